@@ -1,0 +1,96 @@
+import type { AgentDefinition, HookCallbackMatcher, HookEvent, McpServerConfig, Options } from '@anthropic-ai/claude-agent-sdk';
+import type { z } from 'zod';
+import { ConfigError } from '../errors.js';
+import type { CompactPolicy } from './compact.js';
+
+/** Hooks by SDK event name. */
+export type Hooks = Partial<Record<HookEvent, HookCallbackMatcher[]>>;
+
+/** A worker: the SDK's subagent definition, possibly marked as isolated (see `isolated`). */
+export type WorkerDefinition = AgentDefinition;
+
+export interface AgentSpecInit {
+  /** Role name; also the default step name. */
+  name: string;
+  /** Domain text, appended to the SDK's own system prompt preset. */
+  instructions: string;
+  /** Tools that need no approval. Default: Read, Glob, Grep. */
+  allowedTools?: readonly string[];
+  /** Tools forbidden for the whole session, workers included. */
+  disallowedTools?: readonly string[];
+  /** The exact tool set that is sent to the model. Unset: the SDK's default set. */
+  tools?: readonly string[];
+  model?: string;
+  effort?: Options['effort'];
+  maxTurns?: number;
+  /** US dollars, for one query of this agent. */
+  maxBudgetUsd?: number;
+  permissionMode?: Options['permissionMode'];
+  /** Workers by name. */
+  agents?: Record<string, WorkerDefinition>;
+  mcpServers?: Record<string, McpServerConfig>;
+  /** Merged with the runtime's own hooks. */
+  hooks?: Hooks;
+  /** Extra environment of the SDK's child. */
+  env?: Record<string, string>;
+  compact?: CompactPolicy;
+  /** The coordinator may run quick read-only Bash itself. */
+  glance?: boolean;
+  /** Inject the workbench index into this agent's system prompt. Default true. */
+  workbench?: boolean;
+  /** The main thread may not work hands-on. */
+  delegateOnly?: boolean;
+  /** Shape of the step's structured result. */
+  output?: z.ZodType;
+}
+
+/** The declaration of one agent. `buildOptions` compiles it; nothing else makes SDK options. */
+export class AgentSpec {
+  readonly name: string;
+  readonly instructions: string;
+  readonly allowedTools: readonly string[];
+  readonly disallowedTools: readonly string[];
+  readonly tools: readonly string[] | undefined;
+  readonly model: string | undefined;
+  readonly effort: Options['effort'];
+  readonly maxTurns: number | undefined;
+  readonly maxBudgetUsd: number | undefined;
+  readonly permissionMode: NonNullable<Options['permissionMode']>;
+  readonly agents: Record<string, WorkerDefinition> | undefined;
+  readonly mcpServers: Record<string, McpServerConfig>;
+  readonly hooks: Hooks;
+  readonly env: Record<string, string>;
+  readonly compact: CompactPolicy | undefined;
+  readonly glance: boolean;
+  readonly workbench: boolean;
+  readonly delegateOnly: boolean;
+  readonly output: z.ZodType | undefined;
+
+  constructor(init: AgentSpecInit) {
+    if (!init.name?.trim()) throw new ConfigError('An agent needs a name: set `name` to a short role name.');
+    this.name = init.name;
+    this.instructions = init.instructions ?? '';
+    this.allowedTools = init.allowedTools ?? ['Read', 'Glob', 'Grep'];
+    this.disallowedTools = init.disallowedTools ?? [];
+    this.tools = init.tools;
+    this.model = init.model;
+    this.effort = init.effort;
+    this.maxTurns = init.maxTurns;
+    this.maxBudgetUsd = init.maxBudgetUsd;
+    this.permissionMode = init.permissionMode ?? 'default';
+    this.agents = init.agents;
+    this.mcpServers = init.mcpServers ?? {};
+    this.hooks = init.hooks ?? {};
+    this.env = init.env ?? {};
+    this.compact = init.compact;
+    this.glance = init.glance ?? false;
+    this.workbench = init.workbench ?? true;
+    this.delegateOnly = init.delegateOnly ?? false;
+    this.output = init.output;
+  }
+
+  /** A copy with some fields changed. */
+  with(changes: Partial<AgentSpecInit>): AgentSpec {
+    return new AgentSpec({ ...this, ...changes });
+  }
+}

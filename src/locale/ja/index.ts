@@ -1,0 +1,16 @@
+import { agent } from './agent.js';
+import { cli } from './cli.js';
+import { config } from './config.js';
+import { demo } from './demo.js';
+import { documents } from './documents.js';
+import { network } from './network.js';
+import { people } from './people.js';
+import { roles } from './roles.js';
+import { runtime } from './runtime.js';
+import { sessions } from './sessions.js';
+import { walls } from './walls.js';
+import { workbench } from './workbench.js';
+import { workflow } from './workflow.js';
+import type { Words } from '../en/index.js';
+
+export const ja: Words = { agent, cli, config, demo, documents, network, people, roles, runtime, sessions, walls, workbench, workflow };

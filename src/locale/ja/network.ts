@@ -1,0 +1,3 @@
+import type { Words } from '../en/index.js';
+
+export const network: Words['network'] = {};

@@ -1,0 +1,44 @@
+/** Sums of tokens over all sessions of a step. */
+export interface Usage {
+  input: number;
+  output: number;
+  cacheRead: number;
+  cacheCreation: number;
+}
+
+/** The books of one step, over all its attempts, handoffs and sessions. */
+export class StepResult {
+  readonly step: string;
+  sessionId: string | undefined;
+  ok = false;
+  /** US dollars, summed over retries and handoffs. */
+  costUsd = 0;
+  numTurns = 0;
+  /** Main-thread prose of the last generation. */
+  text = '';
+  error: string | undefined;
+  /** Epoch seconds. */
+  startedAt = 0;
+  /** Epoch seconds. */
+  endedAt = 0;
+  attempts = 1;
+  /** One line for each failed attempt. */
+  errors: string[] = [];
+  /** A failed attempt was continued in its own session. */
+  resumed = false;
+  /** Sessions that ended in a handoff, oldest first. */
+  retired: string[] = [];
+  /** Tokens of the last main-thread turn's input. */
+  context = 0;
+  /** The parsed structured result, when the spec has `output` and the model gave one. */
+  output: unknown;
+  usage: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+
+  constructor(step: string) {
+    this.step = step;
+  }
+
+  get durationS(): number {
+    return Math.max(0, this.endedAt - this.startedAt);
+  }
+}

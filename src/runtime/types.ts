@@ -1,0 +1,60 @@
+import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { AgentSpec } from '../agent/spec.js';
+import type { OnEvent } from '../events/event.js';
+import type { Locale } from '../locale/index.js';
+import type { Resilience } from '../network/resilience.js';
+import type { EphemeralPolicy, TrimPolicy } from '../sessions/policies.js';
+import type { Workbench } from '../workbench/workbench.js';
+import type { HandoffPolicy } from './handoff-policy.js';
+
+export interface RuntimeOptions {
+  /** Where the agents work. Created when missing. */
+  workspace: string;
+  /** Default `<workspace>/runs`; a relative path is relative to the current directory. */
+  runDir?: string;
+  /** Nothing of the host's or the project's own settings reaches the run. Default true. */
+  portable?: boolean;
+  trim?: TrimPolicy | boolean;
+  ephemeral?: EphemeralPolicy | boolean;
+  keepDenials?: number;
+  /** true: `<runDir>/workbench`. */
+  workbench?: Workbench | boolean;
+  /** Characters; 0 or undefined switches spilling off. Default 4000. */
+  spillThreshold?: number;
+  resilience?: Resilience | boolean;
+  handoff?: HandoffPolicy | boolean;
+  /** Any store to persist sessions in; the trimming and pruning layers wrap it. */
+  store?: SessionStore;
+  /** US dollars, one cap for the whole run. */
+  budgetUsd?: number;
+  locale?: Locale;
+  /** Names of environment variables that look like secrets and are still handed to the SDK's child. */
+  keepEnv?: readonly string[];
+  /** Receives events that belong to no single step, and all others too. */
+  onEvent?: OnEvent;
+}
+
+export interface RunOptions {
+  /** Name in the books; default: the agent's name. */
+  stepName?: string;
+  /** Session id to continue. */
+  resume?: string;
+  /** Branch off `resume` instead of continuing it. */
+  fork?: boolean;
+  /** Message uuid in `resume` to go on from. */
+  resumeAt?: string;
+  onEvent?: OnEvent;
+  /** Called with each session id the moment it is known. */
+  onSession?: (sessionId: string) => void;
+}
+
+/** What the workflow needs of a runtime: run one step, tell what is known about sessions. */
+export interface StepRunner {
+  readonly workspace: string;
+  readonly runDir: string;
+  readonly runId: string;
+  readonly locale: Locale;
+  readonly workbench: Workbench | undefined;
+  run(spec: AgentSpec, prompt: string, options?: RunOptions): Promise<import('./result.js').StepResult>;
+  hasSession(sessionId: string): Promise<boolean>;
+}
