@@ -9,6 +9,8 @@ export type Hooks = Partial<Record<HookEvent, HookCallbackMatcher[]>>;
 /** A worker: the SDK's subagent definition, possibly marked as isolated (see `isolated`). */
 export type WorkerDefinition = AgentDefinition;
 
+export type McpServers = Record<string, McpServerConfig>;
+
 export interface AgentSpecInit {
   /** Role name; also the default step name. */
   name: string;
@@ -28,7 +30,8 @@ export interface AgentSpecInit {
   permissionMode?: Options['permissionMode'];
   /** Workers by name. */
   agents?: Record<string, WorkerDefinition>;
-  mcpServers?: Record<string, McpServerConfig>;
+  /** Servers by name. A function is asked anew for each query, because an in-process server serves one query only. */
+  mcpServers?: McpServers | (() => McpServers);
   /** Merged with the runtime's own hooks. */
   hooks?: Hooks;
   /** Extra environment of the SDK's child. */
@@ -57,7 +60,7 @@ export class AgentSpec {
   readonly maxBudgetUsd: number | undefined;
   readonly permissionMode: NonNullable<Options['permissionMode']>;
   readonly agents: Record<string, WorkerDefinition> | undefined;
-  readonly mcpServers: Record<string, McpServerConfig>;
+  readonly mcpServers: McpServers | (() => McpServers);
   readonly hooks: Hooks;
   readonly env: Record<string, string>;
   readonly compact: CompactPolicy | undefined;

@@ -1,3 +1,10 @@
+/** `error` of a step that a person has stopped. */
+export const INTERRUPTED = 'interrupted-by-human';
+/** `error` of a step that ended because the run's budget was used up. */
+export const BUDGET_EXHAUSTED = 'budget-exhausted';
+/** `error` of a step that was in flight when a signal ended the process. */
+export const KILLED_BY_SIGNAL = 'killed-by-signal';
+
 /** Sums of tokens over all sessions of a step. */
 export interface Usage {
   input: number;

@@ -6,6 +6,7 @@ import type { Resilience } from '../network/resilience.js';
 import type { EphemeralPolicy, TrimPolicy } from '../sessions/policies.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { HandoffPolicy } from './handoff-policy.js';
+import type { StepResult } from './result.js';
 
 export interface RuntimeOptions {
   /** Where the agents work. Created when missing. */
@@ -28,6 +29,8 @@ export interface RuntimeOptions {
   /** US dollars, one cap for the whole run. */
   budgetUsd?: number;
   locale?: Locale;
+  /** Refuse to start while another live process runs in this run directory. Default false. */
+  exclusive?: boolean;
   /** Names of environment variables that look like secrets and are still handed to the SDK's child. */
   keepEnv?: readonly string[];
   /** Receives events that belong to no single step, and all others too. */
@@ -43,6 +46,10 @@ export interface RunOptions {
   fork?: boolean;
   /** Message uuid in `resume` to go on from. */
   resumeAt?: string;
+  /** Work here instead of in the workspace (the judge's copy); sessions are still stored under the workspace's own key. */
+  cwd?: string;
+  /** Other queries run at the same time: leave them half of the budget. */
+  beside?: boolean;
   onEvent?: OnEvent;
   /** Called with each session id the moment it is known. */
   onSession?: (sessionId: string) => void;
@@ -55,6 +62,6 @@ export interface StepRunner {
   readonly runId: string;
   readonly locale: Locale;
   readonly workbench: Workbench | undefined;
-  run(spec: AgentSpec, prompt: string, options?: RunOptions): Promise<import('./result.js').StepResult>;
+  run(spec: AgentSpec, prompt: string, options?: RunOptions): Promise<StepResult>;
   hasSession(sessionId: string): Promise<boolean>;
 }

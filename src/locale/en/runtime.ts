@@ -1,1 +1,35 @@
-export const runtime = {};
+export const runtime = {
+  interruptNote:
+    'Note: a tool call that is reported as interrupted, rejected or without a result was cut off by this message of mine. That is normal and no fault of the environment; take it up again if you still need it.',
+  deniedWhileWriting: 'No tools now: write the handoff document, in text, from what you already know.',
+  news: {
+    lead: 'Since this session began, some of what you were told has changed. This replaces it:',
+    instructions: '## Your instructions now',
+    prelude: '## The workbench now',
+  },
+  generationsUsedUp: (v: { generations: number; step: string }) =>
+    `The context of step '${v.step}' filled ${v.generations} times and it is still not done. The task is probably too large for one step, or something floods the context: look at the handoff notes for what repeats, split the task, or raise maxGenerations.`,
+  noSessionToContinue: (v: { step: string }) =>
+    `Step '${v.step}' was interrupted before its session had begun, so there is nothing to continue. Run again.`,
+  handoffNear: (v: { used: number; at: number }) => `context at ${v.used} tokens; a handoff is due at ${v.at}`,
+  handoffWriting: (v: { used: number }) => `context at ${v.used} tokens: writing the handoff`,
+  handoffDone: (v: { path: string | undefined; degraded: boolean }) =>
+    `${v.degraded ? 'handoff put together by the program (the session could not write one)' : 'handoff written'}${v.path ? `: ${v.path}` : ''}`,
+  retry: (v: { attempt: number; most: number; delayS: number; error: string }) =>
+    `attempt ${v.attempt} of ${v.most} failed, going on in ${v.delayS} s: ${v.error}`,
+  offlineTooLong: (v: { error: string }) => `the endpoint did not come back in time: ${v.error}`,
+  budgetUsedUp: (v: { limitUsd: number; spentUsd: string }) =>
+    `the budget of $${v.limitUsd} is used up ($${v.spentUsd} spent); the state is kept, run again with a higher budget to go on`,
+  modelDiffers: (v: { configured: string; answered: string }) =>
+    `The server answers with model '${v.answered}', but '${v.configured}' is configured. If that is intended, set ANTHROPIC_MODEL to '${v.answered}'; the context window is taken from the model that answers.`,
+  droppedEnv: (v: { names: string[] }) =>
+    `Not handed to the agents because they look like secrets: ${v.names.join(', ')}. Name the ones the work needs in FLOWER_KEEP_ENV (comma-separated).`,
+  orphansEnded: (v: { count: number }) => `${v.count} process(es) left over from a killed run were ended`,
+  compactOff: 'auto-compact is off, because handoff is on; set compact on the agent to keep it',
+  cannotUseDirectory: (v: { what: string; path: string; reason: string }) =>
+    `The ${v.what} ${v.path} cannot be used: ${v.reason}. Choose another one or make it writable.`,
+  mirrorError: (v: { reason: string }) =>
+    `part of the transcript could not be stored (${v.reason}); it is missing when the session is resumed`,
+  busy: (v: { pid: number; host: string; since: Date }) =>
+    `Another flower is running in this workspace: process ${v.pid} on ${v.host}, since ${v.since.toLocaleString()}. Wait for it or end it; two at once would spoil each other's work.`,
+};

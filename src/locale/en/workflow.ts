@@ -1,1 +1,98 @@
-export const workflow = {};
+/** Words of the workflow and of the files that carry a run from one process to the next. */
+export const workflow = {
+  store: {
+    corrupt: ({ path, keptAs }: { path: string; keptAs: string }) =>
+      `${path} could not be read. It was moved to ${keptAs} and a new one is used.`,
+    cannotOpen: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot open ${path}: ${reason}. Check that the directory can be written, or choose another one with --run-dir.`,
+    cannotRead: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot read ${path}: ${reason}. Check the file's permissions, or move it away to start afresh.`,
+    cannotLock: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot lock ${path}: ${reason}. Another process of this run directory may be stuck; end it and try again.`,
+    cannotWrite: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot write ${path}: ${reason}. Check that the directory can be written and that the disk is not full.`,
+  },
+  lineage: {
+    unreadable: ({ path }: { path: string }) => `${path} cannot be read, so every step starts in a new session.`,
+    elsewhere: ({ path, workspace }: { path: string; workspace: string }) =>
+      `${path} belongs to ${workspace}, so every step starts in a new session. Was the directory moved or copied?`,
+    kept: ({ path, keptAs }: { path: string; keptAs: string }) => `The earlier ${path} was kept as ${keptAs}.`,
+    gone: ({ name }: { name: string }) =>
+      `The earlier session of step '${name}' is no longer in the store, so it starts in a new one.`,
+    nothingToResume: ({ name, from }: { name: string; from: string }) =>
+      `Step '${name}' was to continue the session of '${from}', but there is none. It starts in a new one.`,
+  },
+  noOutput: {
+    skipped: ({ name }: { name: string; error?: string }) =>
+      `Step '${name}' has no output: it was skipped. Check ctx.hasOutput('${name}') before you read it.`,
+    failed: ({ name, error }: { name: string; error?: string }) =>
+      `Step '${name}' has no output: it did not pass${error ? ` (${error})` : ''}. Use onFail: 'continue' to go on with its raw text.`,
+    notRun: ({ name }: { name: string; error?: string }) =>
+      `Step '${name}' has no output: it has not run. Check its name and that it comes earlier.`,
+  },
+  noRuntime: 'The goal cannot be judged: there is no runtime. Run the step as part of a workflow.',
+  judge: {
+    couldNotRun: ({ label, error }: { label: string; error?: string }) =>
+      `The judge (${label}) could not run: ${error || 'it gave no answer'}. The work is kept as it is; run again to judge it.`,
+    onCopy: ({ copy }: { copy: string }) =>
+      `You work in ${copy}, a throw-away copy of the workspace. Run whatever you need there: it is deleted afterwards, and nothing you change in it reaches the work.`,
+    askForShape:
+      'Give your judgement again in the structured form that was asked for: every check with its status and the evidence that you saw, then the conclusion and the reason.',
+    noGoal: ({ path }: { path: string }) => `There is no complete goal in ${path}; the judge has no checks to go by.`,
+  },
+  unreachable: {
+    question: ({ check, reason }: { check?: string; reason: string }) =>
+      [
+        check ? `The judge cannot verify this check here:\n${check}` : 'The judge cannot verify the goal here.',
+        reason && `Its reason: ${reason}`,
+        'What shall be done?',
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    options: {
+      accept: 'Accept it as it is and go on',
+      amend: 'Amend the goal',
+      wrong: 'The judge is wrong',
+    },
+    newGoal: 'What is to be added to the goal, or changed in it?',
+    amended: ({ text }: { text: string }) => `The person has amended the goal: ${text}`,
+    personSays: ({ check, answer }: { check?: string; answer: string }) =>
+      `${check ? `On the check "${check}"` : 'On the verdict'} the person says: ${answer}`,
+    nobody: ({ reason }: { reason: string }) =>
+      `The goal cannot be verified here and nobody answered what to do about it. ${reason}`.trim(),
+  },
+  goOn: 'Your last turn broke off before you were done. Go on from where you were; do not start again.',
+  missingSections: ({ names }: { names: readonly string[] }) =>
+    `Your reply lacks: ${names.join(', ')}. Give the whole document again, with every section filled.`,
+  earlierGoal: ({ goal }: { goal: string }) =>
+    `A goal was set before. Set it again so that it fits the brief as it is now; keep what still holds:\n\n${goal}`,
+  unverifiable: ({ unverifiable, total, path }: { unverifiable: number; total: number; path: string }) =>
+    `${unverifiable} of ${total} checks cannot be verified here. They can still be changed in ${path}.`,
+  starter: {
+    noAsk: "Say what you want, for example: flower 'build me X'",
+    notGit: ({ workspace }: { workspace: string }) =>
+      `--isolate needs a git repository, and ${workspace} is not in one. Run git init there, or leave --isolate out.`,
+    amendment: 'Added on wake',
+    workerDescription: 'Implements: reads, writes and runs code, and checks that it works.',
+    workerPrompt: 'You implement. After each change run a check at once; do not save them up for the end.',
+    clarify: ({ ask }: { ask: string }) =>
+      `This is what is wanted:\n\n${ask}\n\nClarify it until the brief is complete.`,
+    work: ({ brief, goal, news }: { brief: string; goal: string; news: string }) =>
+      [
+        'Do what this brief asks for.',
+        brief,
+        goal && `It will be judged, by someone else, by this goal:\n\n${goal}`,
+        news && `The person has just added:\n\n${news}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    goOn: ({ goal, news }: { goal: string; news: string }) =>
+      [
+        'You are back in the same work, in a new run. See where things stand, then go on; do not start again.',
+        news && `The person has added, and it takes precedence over what was said before:\n\n${news}`,
+        goal && `The goal that it is judged by now:\n\n${goal}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+  },
+};

@@ -1,3 +1,26 @@
 import type { Words } from '../en/index.js';
 
-export const sessions: Words['sessions'] = {};
+export const sessions: Words['sessions'] = {
+  staleLook: (command, age) =>
+    `[期限切れ:${command} の結果(その時点で新しいほうから ${age} 番目の確認)。状態は変わっているかもしれません。必要ならもう一度実行してください]`,
+  archived: (chars, path) =>
+    `[ツールの結果は保管済み:${chars} 文字。全文は ${path} にあります。必要なときは Read で読んでください]`,
+  interrupted:
+    '[人が話すためにこの呼び出しを止めました。呼び出しや環境の故障ではありません。途中まで効果が出ている可能性があります]',
+  orphaned:
+    '[この呼び出しの結果が返る前にセッションが終わりました。効果があったかどうかは不明です。やり直す前に確かめてください]',
+  tornEnd: (transcript, rows) =>
+    `セッション記録 ${transcript} の末尾は書き込みが途中で切れていたため(${rows} 行)、省きました。それより前はすべて無事です。`,
+  report: (done) =>
+    [
+      done.expired && `期限切れの確認 ${done.expired} 件`,
+      done.cleared && `大きな結果 ${done.cleared} 件を保管(${done.charsSaved} 文字、${done.keptBig} 件は残す)`,
+      done.unwritten && `ファイルに書けず残した大きな結果 ${done.unwritten} 件`,
+      done.denialsDropped && `拒否された呼び出し ${done.denialsDropped} 件を省略`,
+      done.errorsDropped && `エラーメッセージ ${done.errorsDropped} 件を省略`,
+      done.orphansHealed && `欠けた結果 ${done.orphansHealed} 件を補完`,
+      done.interruptsNeutralized && `中断 ${done.interruptsNeutralized} 件を中立な表記に変更`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+};

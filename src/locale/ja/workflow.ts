@@ -1,3 +1,97 @@
 import type { Words } from '../en/index.js';
 
-export const workflow: Words['workflow'] = {};
+export const workflow: Words['workflow'] = {
+  store: {
+    corrupt: ({ path, keptAs }) => `${path} を読み取れません。${keptAs} へ移し、新しいファイルを使います。`,
+    cannotOpen: ({ path, reason }) =>
+      `${path} を開けません:${reason}。ディレクトリに書き込めるか確認するか、--run-dir で別の場所を指定してください。`,
+    cannotRead: ({ path, reason }) =>
+      `${path} を読めません:${reason}。ファイルの権限を確認するか、別の場所へ移してやり直してください。`,
+    cannotLock: ({ path, reason }) =>
+      `${path} をロックできません:${reason}。同じ実行ディレクトリを使う別のプロセスが止まっている可能性があります。終了させてからやり直してください。`,
+    cannotWrite: ({ path, reason }) =>
+      `${path} に書き込めません:${reason}。ディレクトリに書き込めること、ディスクに空きがあることを確認してください。`,
+  },
+  lineage: {
+    unreadable: ({ path }) => `${path} を読み取れないため、どのステップも新しいセッションから始めます。`,
+    elsewhere: ({ path, workspace }) =>
+      `${path} は ${workspace} のものなので、どのステップも新しいセッションから始めます。ディレクトリを移動かコピーしましたか?`,
+    kept: ({ path, keptAs }) => `元の ${path} は ${keptAs} として残しました。`,
+    gone: ({ name }) => `ステップ「${name}」の以前のセッションはストアに残っていないため、新しいセッションで始めます。`,
+    nothingToResume: ({ name, from }) =>
+      `ステップ「${name}」は「${from}」のセッションを続けるはずでしたが、見つからないため新しいセッションで始めます。`,
+  },
+  noOutput: {
+    skipped: ({ name }) =>
+      `ステップ「${name}」の出力はありません:スキップされました。読む前に ctx.hasOutput('${name}') で確かめてください。`,
+    failed: ({ name, error }) =>
+      `ステップ「${name}」の出力はありません:合格しませんでした${error ? `(${error})` : ''}。元の文章のまま先へ進むには onFail: 'continue' を使ってください。`,
+    notRun: ({ name }) =>
+      `ステップ「${name}」の出力はありません:まだ実行されていません。名前と、前に置かれているかを確かめてください。`,
+  },
+  noRuntime: 'Runtime がないため目標を判定できません。ワークフローの一部として実行してください。',
+  judge: {
+    couldNotRun: ({ label, error }) =>
+      `判定役(${label})を実行できませんでした:${error || '返答がありません'}。作業はそのまま残っています。もう一度実行すると判定し直します。`,
+    onCopy: ({ copy }) =>
+      `あなたは ${copy} で作業しています。ワークスペースの使い捨てコピーです。必要なものは何でも実行してかまいません。終われば削除され、ここでの変更は成果物に及びません。`,
+    askForShape:
+      '求められた構造で判定をもう一度出してください。各項目の状態と自分の目で見た証拠、そのあとに結論と理由です。',
+    noGoal: ({ path }) => `${path} に揃った目標がなく、判定の拠り所となる項目がありません。`,
+  },
+  unreachable: {
+    question: ({ check, reason }) =>
+      [
+        check
+          ? `この項目はここでは検証できないと判定されました:\n${check}`
+          : '目標はここでは検証できないと判定されました。',
+        reason && `理由:${reason}`,
+        'どうしますか?',
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    options: {
+      accept: 'この結果を受け入れて先へ進む',
+      amend: '目標を修正する',
+      wrong: '判定が間違っている',
+    },
+    newGoal: '目標に何を加えますか、またはどう変えますか?',
+    amended: ({ text }) => `人が目標を修正しました:${text}`,
+    personSays: ({ check, answer }) =>
+      `${check ? `「${check}」の項目` : '判定'}について、人はこう言っています:${answer}`,
+    nobody: ({ reason }) => `目標はここでは検証できず、どうするかを誰も答えませんでした。${reason}`,
+  },
+  goOn: '前の番は終わる前に途切れました。途切れたところから続けてください。最初からやり直さないでください。',
+  missingSections: ({ names }) =>
+    `返答に足りないもの:${names.join('、')}。すべての節を埋めて、文書全体をもう一度出してください。`,
+  earlierGoal: ({ goal }) =>
+    `以前に設定した目標があります。今の要件に合うように設定し直し、まだ有効なところは残してください:\n\n${goal}`,
+  unverifiable: ({ unverifiable, total, path }) =>
+    `${total} 項目のうち ${unverifiable} 項目はここでは検証できません。今なら ${path} で直せます。`,
+  starter: {
+    noAsk: "何をしたいかを一言で伝えてください。例:flower 'X を作って'",
+    notGit: ({ workspace }) =>
+      `--isolate には git リポジトリが必要ですが、${workspace} はその中にありません。git init するか、--isolate を外してください。`,
+    amendment: '再開時の追加',
+    workerDescription: '実装を担当:コードを読み書きして実行し、動くことを確かめる。',
+    workerPrompt: 'あなたは実装を担当します。変更のたびに検証を実行し、最後にまとめてやらないでください。',
+    clarify: ({ ask }) => `依頼は次のとおりです:\n\n${ask}\n\n要件が揃うまで確認してください。`,
+    work: ({ brief, goal, news }) =>
+      [
+        'この要件のとおりに仕上げてください。',
+        brief,
+        goal && `できたかどうかは、別の者が次の目標で判定します:\n\n${goal}`,
+        news && `人がいま追加したこと:\n\n${news}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    goOn: ({ goal, news }) =>
+      [
+        '同じ作業に戻りました。新しい実行です。まず現状を確かめ、それから続けてください。最初からやり直さないでください。',
+        news && `人が次のことを追加しました。以前の内容と食い違うときはこちらが優先です:\n\n${news}`,
+        goal && `いま判定に使われる目標:\n\n${goal}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+  },
+};

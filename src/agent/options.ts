@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AgentDefinition, Options, SessionStore, SessionStoreFlush } from '@anthropic-ai/claude-agent-sdk';
+import { z } from 'zod';
+import { ConfigError } from '../errors.js';
+import { mergeHooks } from './hooks.js';
+import type { AgentSpec, Hooks } from './spec.js';
+
+/** The plugin directory that travels in the package. */
+const PLUGIN_DIR = fileURLToPath(new URL('../../plugin', import.meta.url));
+
+export interface BuildOptions {
+  cwd?: string;
+  sessionStore?: SessionStore;
+  /** Session id to continue. */
+  resume?: string;
+  /** Branch off `resume`. */
+  fork?: boolean;
+  /** Message uuid in `resume` to go on from. */
+  resumeAt?: string;
+  /** Id for a new session, assigned beforehand. */
+  sessionId?: string;
+  /** Load the package's own plugin directory. Default true. */
+  usePlugin?: boolean;
+  /** Further plugin directories, absolute. */
+  plugins?: readonly string[];
+  /** true: no settings of host or project are read. false: the project's are. Default true. */
+  portable?: boolean;
+  addDirs?: readonly string[];
+  flush?: SessionStoreFlush;
+  /** Text appended after the instructions; the workbench index goes in here. */
+  prelude?: string;
+  /** The child's whole environment. Default: this process's own. */
+  env?: Record<string, string | undefined>;
+  /** Hooks that are put beside the spec's own. */
+  hooks?: Hooks;
+  /** US dollars, for this query; the smaller of this and the spec's own cap counts. */
+  maxBudgetUsd?: number;
+}
+
+/** Compiles an AgentSpec to the SDK's options. Throws ConfigError for combinations that cannot work. */
+export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options {
+  check(spec, build);
+  const append = [spec.instructions, build.prelude].filter((text) => text?.trim()).join('\n\n');
+  const budget = smallest(spec.maxBudgetUsd, build.maxBudgetUsd);
+  return {
+    systemPrompt: { type: 'preset', preset: 'claude_code', ...(append && { append }) },
+    settingSources: build.portable === false ? ['project'] : [],
+    strictMcpConfig: build.portable !== false,
+    permissionMode: spec.permissionMode,
+    allowedTools: [...spec.allowedTools],
+    disallowedTools: [...spec.disallowedTools],
+    mcpServers: typeof spec.mcpServers === 'function' ? spec.mcpServers() : spec.mcpServers,
+    hooks: mergeHooks(spec.hooks, build.hooks),
+    plugins: pluginDirs(build).map((path) => ({ type: 'local' as const, path })),
+    env: { ...(build.env ?? process.env), ...spec.compact?.env(), ...spec.env },
+    sessionStoreFlush: build.flush ?? 'eager',
+    ...(spec.tools && { tools: [...spec.tools] }),
+    ...(spec.model && { model: spec.model }),
+    ...(spec.effort && { effort: spec.effort }),
+    ...(spec.maxTurns !== undefined && { maxTurns: spec.maxTurns }),
+    ...(budget !== undefined && { maxBudgetUsd: budget }),
+    ...(spec.agents && { agents: plainAgents(spec.agents) }),
+    ...(spec.output && { outputFormat: { type: 'json_schema' as const, schema: schemaOf(spec.output) } }),
+    ...(build.cwd && { cwd: build.cwd }),
+    ...(build.sessionStore && { sessionStore: build.sessionStore }),
+    ...(build.resume && { resume: build.resume }),
+    ...(build.fork && { forkSession: true }),
+    ...(build.resumeAt && { resumeSessionAt: build.resumeAt }),
+    ...(build.sessionId && { sessionId: build.sessionId }),
+    ...(build.addDirs?.length && { additionalDirectories: [...build.addDirs] }),
+  };
+}
+
+function check(spec: AgentSpec, build: BuildOptions): void {
+  if (!build.resume && (build.fork || build.resumeAt)) {
+    const what = build.fork ? 'fork' : 'resumeAt';
+    throw new ConfigError(`${spec.name}: ${what} needs \`resume\`, the session to start from.`, { agent: spec.name });
+  }
+  for (const [worker, definition] of Object.entries(spec.agents ?? {})) {
+    const lost = definition.tools?.filter((tool) => spec.disallowedTools.includes(tool)) ?? [];
+    if (lost.length > 0) {
+      throw new ConfigError(
+        `${spec.name}: disallowedTools takes ${lost.join(', ')} from worker '${worker}' too, which needs it. ` +
+          'Leave it out of disallowedTools; a coordinator is kept from working by delegateOnly.',
+        { agent: spec.name, worker, tools: lost },
+      );
+    }
+  }
+}
+
+/** Definitions as the SDK wants them: declared fields only, so that flower's own marks stay here. */
+function plainAgents(agents: Record<string, AgentDefinition>): Record<string, AgentDefinition> {
+  return JSON.parse(JSON.stringify(agents)) as Record<string, AgentDefinition>;
+}
+
+function schemaOf(output: z.ZodType): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(output) as Record<string, unknown>;
+  return schema;
+}
+
+function pluginDirs(build: BuildOptions): string[] {
+  const own = build.usePlugin === false || !existsSync(PLUGIN_DIR) ? [] : [PLUGIN_DIR];
+  for (const path of build.plugins ?? []) {
+    if (!existsSync(path)) throw new ConfigError(`Plugin directory ${path} does not exist.`, { path });
+  }
+  return [...own, ...(build.plugins ?? [])];
+}
+
+function smallest(...values: (number | undefined)[]): number | undefined {
+  const set = values.filter((value) => value !== undefined);
+  return set.length ? Math.min(...set) : undefined;
+}

@@ -1,0 +1,139 @@
+import { messageOf } from '../errors.js';
+import { type Locale, words } from '../locale/index.js';
+import { provider } from '../network/provider.js';
+import { CREDENTIAL_KEYS } from './keys.js';
+import { mask, maskValue, secretsOf } from './mask.js';
+import type { Settings } from './settings.js';
+
+/** ok: a run may start. auth: the credential is refused. config: address or model is wrong. net: nobody knows, the run may start. */
+export type ProbeVerdict = 'ok' | 'auth' | 'config' | 'net';
+
+export interface ProbeOutcome {
+  verdict: ProbeVerdict;
+  /** Setting up again would help. */
+  reconfigure: boolean;
+  runGoesOn: boolean;
+}
+
+export interface ProbeResult extends ProbeOutcome {
+  /** One line for people, secrets masked. */
+  detail: string;
+}
+
+/** An HTTP status, or why there is none; 'none' means there was no credential to try. */
+export type ProbeStatus = number | 'none' | 'timeout' | 'unreachable';
+
+export interface ProbeOptions {
+  /** Seconds. Default 20. */
+  timeoutS?: number;
+  fetch?: typeof globalThis.fetch;
+  locale?: Locale;
+}
+
+const VERDICTS: Record<ProbeVerdict, ProbeOutcome> = {
+  ok: { verdict: 'ok', reconfigure: false, runGoesOn: true },
+  auth: { verdict: 'auth', reconfigure: true, runGoesOn: false },
+  config: { verdict: 'config', reconfigure: true, runGoesOn: false },
+  net: { verdict: 'net', reconfigure: false, runGoesOn: true },
+};
+
+const MODEL = /\bmodel|模型|モデル/i;
+
+/** What a 400 says about the smallness of the request; gateways refuse that too, and a real run is not small. */
+const TOO_SMALL = /max_?(?:completion_?|output_?)?tokens|thinking|budget|too (?:small|few|short)/i;
+
+/** The 400 says that the model does not exist here. */
+function aboutModel(body: string): boolean {
+  return /not_found/i.test(body) || (MODEL.test(body) && !TOO_SMALL.test(body));
+}
+
+const isRefusal = (status: ProbeStatus): boolean => status === 'none' || status === 401 || status === 403;
+
+/** What an answer to the probe means. Everything that is not plainly the user's mistake lets the run start. */
+export function probeOutcome(status: ProbeStatus, body = ''): ProbeOutcome {
+  if (isRefusal(status)) return VERDICTS.auth;
+  if (typeof status !== 'number' || status >= 500 || status < 100) return VERDICTS.net;
+  if (status === 404 || (status === 400 && aboutModel(body))) return VERDICTS.config;
+  return VERDICTS.ok;
+}
+
+/** Tried when the user chose no model; whether the endpoint knows this very name says nothing about the settings. */
+const ANY_MODEL = 'claude-sonnet-4-5';
+
+/** The name of the model the user chose, as the API knows it; undefined when there is none or only an alias. */
+function chosenModel(env: Record<string, string>): string | undefined {
+  const chosen = env.ANTHROPIC_MODEL || env.ANTHROPIC_DEFAULT_OPUS_MODEL || env.ANTHROPIC_DEFAULT_SONNET_MODEL || '';
+  const alias = { opus: env.ANTHROPIC_DEFAULT_OPUS_MODEL, sonnet: env.ANTHROPIC_DEFAULT_SONNET_MODEL }[chosen];
+  // `[1m]` asks the SDK for a larger window; it is no part of the name.
+  const model = (alias || chosen).replace(/\[[^\]]*\]$/, '').trim();
+  return /^(?:|default|opus|sonnet|haiku|opusplan|best)$/.test(model) ? undefined : model;
+}
+
+function headersFor(key: (typeof CREDENTIAL_KEYS)[number], value: string): Record<string, string> {
+  if (key === 'ANTHROPIC_API_KEY') return { 'x-api-key': value };
+  const bearer = { authorization: `Bearer ${value}` };
+  return key === 'CLAUDE_CODE_OAUTH_TOKEN' ? { ...bearer, 'anthropic-beta': 'oauth-2025-04-20' } : bearer;
+}
+
+/**
+ * Sends one tiny request to find out, before a run costs time, whether address, credential and model go together: POST
+ * `<base>/v1/messages` with max_tokens 16 (with 1, models that must think stall). Every credential that is set gets its
+ * turn before the verdict is 'auth'. Never rejects.
+ */
+export async function probeCredentials(settings: Settings, options: ProbeOptions = {}): Promise<ProbeResult> {
+  const { env } = settings;
+  const { timeoutS = 20, fetch = globalThis.fetch, locale } = options;
+  const text = words(locale).config.probe;
+  const service = provider(env);
+  if (service !== 'anthropic') return { ...VERDICTS.ok, detail: text.notChecked(service) };
+  const keys = CREDENTIAL_KEYS.filter((key) => env[key]);
+  if (!keys.length || settings.blocked) return { ...probeOutcome('none'), detail: text.noCredentials };
+
+  const base = (env.ANTHROPIC_BASE_URL || 'https://api.anthropic.com').replace(/\/+$/, '');
+  const secrets = secretsOf(settings);
+  const shown = mask(maskValue(base), secrets);
+  const model = chosenModel(env);
+  let refused: ProbeResult | undefined;
+  for (const key of keys) {
+    const answer = await ask(`${base}/v1/messages`, model ?? ANY_MODEL, headersFor(key, env[key]!), timeoutS, fetch);
+    const detail =
+      typeof answer.status === 'number'
+        ? text.answered(shown, answer.status)
+        : answer.status === 'timeout'
+          ? text.silent(shown, timeoutS)
+          : text.unreachable(shown, mask(answer.reason, secrets));
+    const outcome =
+      !model && typeof answer.status === 'number' && MODEL.test(answer.body) && answer.status < 500 && !isRefusal(answer.status)
+        ? VERDICTS.ok
+        : probeOutcome(answer.status, answer.body);
+    if (outcome.verdict === 'auth') refused ??= { ...outcome, detail };
+    else if (outcome.verdict === 'ok' && refused) return { ...outcome, detail: text.secondWorks(keys[0]!, key) };
+    else return { ...outcome, detail };
+  }
+  return refused!;
+}
+
+async function ask(
+  url: string,
+  model: string,
+  credential: Record<string, string>,
+  timeoutS: number,
+  fetch: typeof globalThis.fetch,
+): Promise<{ status: ProbeStatus; body: string; reason: string }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      // A redirect could carry the key to somebody else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutS * 1000),
+      headers: { 'content-type': 'application/json', 'anthropic-version': '2023-06-01', ...credential },
+      body: JSON.stringify({ model, max_tokens: 16, messages: [{ role: 'user', content: 'hi' }] }),
+    });
+    return { status: response.status, body: await response.text(), reason: '' };
+  } catch (error) {
+    const timedOut = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    const code = (cause as NodeJS.ErrnoException).code;
+    return { status: timedOut ? 'timeout' : 'unreachable', body: '', reason: code ?? messageOf(cause) };
+  }
+}

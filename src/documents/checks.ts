@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Locale, words } from '../locale/index.js';
+import { type Goal, isMarkedUnverifiable } from './goal.js';
+import { isNothing } from './items.js';
+import { Verdict, type VerdictState } from './verdict.js';
+
+/** The judge's structured result: one entry for each check, and what it concludes from them. */
+export const judgementSchema = z.object({
+  checks: z
+    .array(
+      z.object({
+        check: z.union([z.string(), z.number()]).describe('Number of the check, counted from 1; or its exact text'),
+        status: z.enum(['passed', 'failed', 'unverifiable']),
+        evidence: z
+          .string()
+          .describe(
+            'What you saw yourself: the command and what it printed, or the file and what it holds; for unverifiable, why',
+          ),
+      }),
+    )
+    .describe('One entry for each check of the goal'),
+  conclusion: z.enum(['achieved', 'not_yet', 'unreachable']),
+  reason: z.string().describe('What you found, in a few sentences; what is missing, not how to do it'),
+});
+
+export type Judgement = z.infer<typeof judgementSchema>;
+export type JudgedCheck = Judgement['checks'][number];
+export type CheckStatus = JudgedCheck['status'];
+
+/** One check of the goal, and how it came out. */
+export interface CheckResult {
+  /** Counted from 1. */
+  number: number;
+  /** The goal's own text. */
+  check: string;
+  status: CheckStatus;
+  /** What the judge saw; '' when it said nothing about this check. */
+  evidence: string;
+}
+
+export type DerivedVerdict = Verdict & { readonly perCheck: readonly CheckResult[] };
+
+/**
+ * The verdict that follows from a judgement, failing by default: a check passes only when the judge names it, says that it
+ * passed, shows evidence, and says nothing else about it elsewhere. A check that the goal marks as unverifiable never passes.
+ * Any failed check makes it not yet, only unverifiable ones left make it unreachable, and a conclusion that contradicts its
+ * own list is not achieved.
+ */
+export function deriveVerdict(goal: Goal, judgement: Judgement, locale?: Locale): DerivedVerdict {
+  const named = judgement.checks.map((judged) => ({ judged, number: numberOf(judged.check, goal.checks) }));
+  const perCheck = goal.checks.map((check, i): CheckResult => {
+    const said = named
+      .filter(({ number }) => number === i + 1 || repeats(goal.checks, number, check))
+      .map(({ judged }) => judged);
+    return { number: i + 1, check, ...outcome(check, said) };
+  });
+  // A failure that names no check of the goal is a failure all the same.
+  const strays = named.filter(({ judged, number }) => number === undefined && judged.status === 'failed');
+  const failed = [
+    ...perCheck.filter(({ status }) => status === 'failed').map(({ check }) => check),
+    ...strays.map(({ judged }) => String(judged.check)),
+  ];
+  const unverifiable = perCheck.filter(({ status }) => status === 'unverifiable').map(({ check }) => check);
+  const state = stateOf({ failed, unverifiable, goal, judgement });
+
+  const texts = words(locale).documents.verdict;
+  const reasons = [judgement.reason.trim()];
+  if (goal.checks.length === 0) reasons.push(texts.noChecks);
+  else if (contradicts(state, judgement)) reasons.push(texts.contradiction(texts.states[judgement.conclusion]));
+  if (unverifiable.length > 0) reasons.push(texts.unverifiable(unverifiable));
+  const verdict = new Verdict({ state, reason: reasons.filter(Boolean).join('\n\n'), failed });
+  return Object.assign(verdict, { perCheck });
+}
+
+function stateOf({
+  failed,
+  unverifiable,
+  goal,
+  judgement,
+}: {
+  failed: readonly string[];
+  unverifiable: readonly string[];
+  goal: Goal;
+  judgement: Judgement;
+}): VerdictState {
+  if (failed.length > 0 || goal.checks.length === 0) return 'not_yet';
+  if (unverifiable.length > 0) return 'unreachable';
+  return judgement.conclusion === 'achieved' ? 'achieved' : 'not_yet';
+}
+
+/** "Achieved" over a list that is not; or all passed, and still something else concluded. */
+function contradicts(state: VerdictState, { conclusion }: Judgement): boolean {
+  return conclusion !== state && (conclusion === 'achieved' || state === 'not_yet');
+}
+
+const SEVERITY: readonly CheckStatus[] = ['passed', 'unverifiable', 'failed'];
+
+/** The worst of what was said about one check; nothing said is failed. */
+function outcome(check: string, said: readonly JudgedCheck[]): Pick<CheckResult, 'status' | 'evidence'> {
+  const statuses = said.map((judged) => provenStatus(check, judged));
+  const worst = Math.max(...statuses.map((status) => SEVERITY.indexOf(status)));
+  const at = statuses.indexOf(SEVERITY[worst] ?? 'failed');
+  return { status: statuses[at] ?? 'failed', evidence: said[at]?.evidence.trim() ?? '' };
+}
+
+function provenStatus(check: string, { status, evidence }: JudgedCheck): CheckStatus {
+  if (status === 'failed') return 'failed';
+  if (isMarkedUnverifiable(check)) return 'unverifiable';
+  return isNothing(evidence) ? 'failed' : status;
+}
+
+const NUMBER =
+  /^(?:check|item|no\.?|第|項目|チェック|#|\s)*(\d+)\s*(?:条|项|項目|件|つ目)?\s*(?:$|[.)、:：)）\]—–-]\s*|\s)/iu;
+
+/**
+ * Which check an entry speaks of, counted from 1: by its number, by its exact text, or by both. undefined when it names none,
+ * or when number and text name different ones.
+ */
+function numberOf(named: string | number, checks: readonly string[]): number | undefined {
+  if (typeof named === 'number')
+    return Number.isInteger(named) && named >= 1 && named <= checks.length ? named : undefined;
+  const texts = checks.map(normalized);
+  const exact = texts.indexOf(normalized(named));
+  if (exact >= 0) return exact + 1;
+  const match = NUMBER.exec(named.trim());
+  const number = numberOf(Number(match?.[1] ?? 0), checks);
+  const rest = normalized(named.trim().slice(match?.[0].length ?? 0));
+  if (number === undefined || rest === '' || rest === texts[number - 1]) return number;
+  return texts.includes(rest) ? undefined : number;
+}
+
+/** The same check written twice in the goal: what is said of one is said of both. */
+function repeats(checks: readonly string[], number: number | undefined, check: string): boolean {
+  return number !== undefined && normalized(checks[number - 1]!) === normalized(check);
+}
+
+function normalized(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, '');
+}

@@ -1,0 +1,131 @@
+/** Keywords, the same in every awk, that a value follows: a slash after them begins a regex and does not divide. */
+const BEFORE_A_VALUE = new Set(['print', 'printf', 'return', 'exit', 'else']);
+/** Followed by a parenthesis that is no value. */
+const WITH_CONDITION = new Set(['if', 'for']);
+/** What runs commands, reads from elsewhere, or may go round for ever. */
+const REFUSED = new Set(['system', 'getline', 'close', 'while', 'do', 'switch', 'function', 'func']);
+
+const SPACE = /[ \t]+/y;
+const COMMENT = /#[^\n]*/y;
+const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
+const NAME = /[A-Za-z_]\w*/y;
+const STRING = /"(?:[^"\\\n]|\\[^\n])*"/y;
+const REGEX = /\/(?:[^/\\\n]|\\[^\n])+\//y;
+const SIGN = /\+\+|--|&&|\|\||[-+*/%^!=<>~]=|!~|\*\*=?|>>|[-+*/%^!=<>~?:,;(){}[\]$\n]/y;
+
+/**
+ * Whether an awk program only prints: no system(), no pipes, no getline, no output into files, no loop but over an array
+ * or with a counter. What cannot be told apart for certain, such as a slash after `length`, is refused.
+ */
+export function isHarmlessAwkProgram(program: string): boolean {
+  const tokens = tokenise(program);
+  return tokens !== undefined && printsToStandardOutput(tokens) && loopsEnd(tokens);
+}
+
+interface Token {
+  readonly kind: 'name' | 'number' | 'string' | 'regex' | 'sign';
+  readonly text: string;
+}
+
+function tokenise(program: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  /** For every open parenthesis, whether a value has come to its end with it. */
+  const isValue: boolean[] = [];
+  let afterValue = false;
+  let at = 0;
+  const read = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const text = pattern.exec(program)?.[0];
+    if (text !== undefined) at += text.length;
+    return text;
+  };
+  const add = (kind: Token['kind'], text: string, value: boolean) => {
+    tokens.push({ kind, text });
+    afterValue = value;
+  };
+  while (at < program.length) {
+    if (read(SPACE) !== undefined || read(COMMENT) !== undefined) continue;
+    let text = read(NUMBER);
+    if (text !== undefined) {
+      add('number', text, true);
+      continue;
+    }
+    text = read(NAME);
+    if (text !== undefined) {
+      if (REFUSED.has(text)) return undefined;
+      if (text === 'length' && /^\s*\//.test(program.slice(at))) return undefined;
+      add('name', text, !BEFORE_A_VALUE.has(text));
+      continue;
+    }
+    text = read(STRING);
+    if (text !== undefined) {
+      add('string', text, true);
+      continue;
+    }
+    if (program[at] === '/' && !afterValue) {
+      text = read(REGEX);
+      if (text === undefined || endsInBrackets(text)) return undefined;
+      add('regex', text, true);
+      continue;
+    }
+    text = read(SIGN);
+    if (text === undefined) return undefined;
+    if (text === '(') isValue.push(!WITH_CONDITION.has(tokens.at(-1)?.text ?? ''));
+    const closesValue = text === ')' ? (isValue.pop() ?? true) : text === ']' || text === '++' || text === '--';
+    add('sign', text, text === '++' || text === '--' ? afterValue : closesValue);
+  }
+  return tokens;
+}
+
+/** A slash inside brackets ends the regex for some awks and not for others. */
+function endsInBrackets(regex: string): boolean {
+  const inside = regex.slice(1, -1).replace(/\\./g, '');
+  return inside.replace(/\[\^?\]?(?:\[:[a-z]+:\]|[^\]])*\]/g, '').includes('[');
+}
+
+/** After print and printf, a `>` writes into a file, up to the end of the statement. */
+function printsToStandardOutput(tokens: readonly Token[]): boolean {
+  let printing = false;
+  let depth = 0;
+  let previous = '';
+  for (const { kind, text } of tokens) {
+    const sign = kind === 'sign' ? text : '';
+    if (kind === 'name' && (text === 'print' || text === 'printf')) {
+      printing = true;
+      depth = 0;
+    } else if (sign === '(' || sign === '[') depth++;
+    else if (sign === ')' || sign === ']') depth--;
+    else if (sign === ';' || sign === '}') printing = false;
+    else if (sign === '\n' && depth <= 0 && !/^(?:,|&&|\|\||\{|\?|:)$/.test(previous)) printing = false;
+    else if (sign === '>>' || (printing && sign === '>')) return false;
+    if (sign !== '\n') previous = text;
+  }
+  return true;
+}
+
+/** `for (key in array)` ends; `for (i = 0; i < n; i++)` does as far as its form goes. */
+function loopsEnd(tokens: readonly Token[]): boolean {
+  return tokens.every(({ kind, text }, at) => {
+    if (kind !== 'name' || text !== 'for') return true;
+    const head = parenthesised(tokens, at + 1);
+    if (head.length === 3 && head[1]!.text === 'in') return true;
+    const parts = head
+      .map((token) => (token.kind === 'sign' ? token.text : 'x'))
+      .join(' ')
+      .split(';');
+    return parts.length === 3 && /[<>]|!=/.test(parts[1]!) && /\+\+|--|[-+*/]=/.test(parts[2]!);
+  });
+}
+
+/** The tokens between the parenthesis at `from` and the one that closes it. */
+function parenthesised(tokens: readonly Token[], from: number): Token[] {
+  const inside: Token[] = [];
+  let depth = 0;
+  for (const token of tokens.slice(from)) {
+    if (token.kind === 'sign' && token.text === '(' && ++depth === 1) continue;
+    if (token.kind === 'sign' && token.text === ')' && --depth === 0) break;
+    if (depth === 0) break;
+    inside.push(token);
+  }
+  return inside;
+}

@@ -1,0 +1,31 @@
+import type { Argument } from './argument.js';
+
+const SAFE_DEVICES = new Set(['/dev/null', '/dev/stdin', '/dev/fd/0']);
+const ENDLESS_DEVICE = /(?:^|\/)dev\/(?:zero|full|u?random|tty|console|ptmx|pts|kmsg|input|mem|port|tcp|udp|vcs|watchdog)/;
+const BLOCKING_KERNEL_FILE = /(?:^|\/)proc\/(?:kmsg|(?:self|thread-self|\d+)\/(?:fd|pagemap|mem))|\/trace_pipe/;
+
+/**
+ * Whether a program may read this operand to its end: not a device that never ends, nor a name that the shell or gawk
+ * takes for a network connection. A start that is not known is taken for a file.
+ */
+export function isReadable(argument: Argument): boolean {
+  const path = squeeze(argument.value ?? argument.start);
+  if (SAFE_DEVICES.has(path)) return argument.value !== undefined;
+  if (/^\/(?:dev|inet[46]?)(?:\/|$)/.test(path)) return false;
+  // A glob that begins at the root, like `/d*/zero`, may turn out to be one of them.
+  if (argument.value === undefined && /^\/[a-z]*$/.test(path)) return false;
+  return !ENDLESS_DEVICE.test(path) && !BLOCKING_KERNEL_FILE.test(path);
+}
+
+/** Resolves `//`, `/./` and `/x/../` as far as names alone allow. */
+function squeeze(path: string): string {
+  const root = path.startsWith('/') ? '/' : '';
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (root === '') parts.push(part);
+  }
+  return root + parts.join('/');
+}

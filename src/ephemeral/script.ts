@@ -1,0 +1,133 @@
+import type { AndOr, Command, CommandNode, CompoundList, For, Pipeline, PipelineNode, Statement, Word } from 'unbash';
+import type { Argument } from './argument.js';
+import { ruleFor } from './commands/index.js';
+import { isHarmlessCondition } from './conditions.js';
+import { isHarmlessRedirect } from './redirects.js';
+import { Variables } from './variables.js';
+import { isNumeric, toArgument } from './words.js';
+
+/** Deeper than any command that a person would still read. */
+const MAX_DEPTH = 24;
+/** Loops in loops multiply; two levels of a thousand words each still end soon. */
+const MAX_LOOPS = 2;
+
+/** Names that a rule may hold back on: `cd` shows nothing by itself. */
+const SHOWS_NOTHING = new Set(['cd']);
+
+/**
+ * Walks the syntax tree of one command line. Every method is true only when all that it was given is known to look and
+ * nothing else; a kind of node that is not named here is refused.
+ */
+export class ScriptJudge {
+  readonly #variables = new Variables();
+  #depth = 0;
+  #loops = 0;
+  #looks = 0;
+
+  /** Whether the whole command line only looks, and looks at something at all. */
+  passes(statements: readonly Statement[]): boolean {
+    return this.#statements(statements) && this.#looks > 0;
+  }
+
+  #statements(statements: readonly Statement[]): boolean {
+    return statements.every((statement) => !statement.background && this.#andOr(statement.command));
+  }
+
+  #list(list: CompoundList): boolean {
+    return list.commands.length > 0 && this.#statements(list.commands);
+  }
+
+  #andOr(node: AndOr | PipelineNode): boolean {
+    return node.type === 'AndOr' ? node.commands.every((part) => this.#pipeline(part)) : this.#pipeline(node);
+  }
+
+  #pipeline(node: Pipeline | CommandNode): boolean {
+    if (node.type !== 'Pipeline') return this.#nested(node);
+    return node.commands.length > 0 && node.commands.every((command) => this.#nested(command));
+  }
+
+  #nested(node: CommandNode): boolean {
+    if (++this.#depth > MAX_DEPTH) return false;
+    const passes = this.#command(node);
+    this.#depth--;
+    return passes;
+  }
+
+  #command(node: CommandNode): boolean {
+    switch (node.type) {
+      case 'Command':
+        return this.#simple(node);
+      case 'Redirected':
+        return node.redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables)) && this.#nested(node.command);
+      case 'Subshell':
+      case 'BraceGroup':
+        return this.#list(node.body);
+      case 'If':
+        return (
+          [node, ...node.elif].every((branch) => this.#list(branch.clause) && this.#list(branch.then)) &&
+          (node.else === undefined || this.#list(node.else))
+        );
+      case 'For':
+        return this.#loop(node);
+      case 'Case':
+        return (
+          this.#argument(node.word) !== undefined &&
+          node.items.every(
+            ({ pattern, body }) =>
+              pattern.every((word) => this.#argument(word) !== undefined) && this.#statements(body.commands),
+          )
+        );
+      case 'TestCommand':
+        this.#looks++;
+        return isHarmlessCondition(node.expression, this.#variables);
+      case 'ArithmeticCommand':
+        this.#looks++;
+        return isNumeric(node.expression);
+      default:
+        // while and until may never end; functions, coprocesses and select are no glance.
+        return false;
+    }
+  }
+
+  #loop(node: For): boolean {
+    if (node.wordlist === undefined || ++this.#loops > MAX_LOOPS) return false;
+    const words = this.#arguments(node.wordlist);
+    const passes = words !== undefined && this.#variables.bind(node.name.text, words) && this.#list(node.body);
+    this.#loops--;
+    return passes;
+  }
+
+  #simple({ name, prefix, suffix, redirects }: Command): boolean {
+    if (name === undefined || prefix.some((part) => part.type === 'Assignment')) return false;
+    const words: Word[] = [name];
+    for (const part of suffix) {
+      if (part.type === 'Assignment') return false;
+      if (part.type === 'Word') words.push(part);
+    }
+    const args = this.#arguments(words);
+    if (args === undefined || !redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables))) return false;
+    return this.#runs(args);
+  }
+
+  /** Whether the command that these words name and feed only looks. */
+  #runs([name, ...args]: readonly Argument[]): boolean {
+    const rule = name?.value === undefined ? undefined : ruleFor(name.value);
+    if (rule === undefined) return false;
+    if (!SHOWS_NOTHING.has(name!.value!)) this.#looks++;
+    return rule(args, (words) => this.#runs(words));
+  }
+
+  #arguments(words: readonly Word[]): Argument[] | undefined {
+    const args: Argument[] = [];
+    for (const word of words) {
+      const argument = this.#argument(word);
+      if (argument === undefined) return undefined;
+      args.push(argument);
+    }
+    return args;
+  }
+
+  #argument(word: Word): Argument | undefined {
+    return toArgument(word, this.#variables);
+  }
+}

@@ -1,0 +1,188 @@
+import type {
+  ArithmeticExpression,
+  DoubleQuotedChild,
+  HereDocBody,
+  ParameterExpansionPart,
+  Word,
+  WordPart,
+} from 'unbash';
+import { type Argument, literal, type Spread } from './argument.js';
+import { braceSize } from './braces.js';
+import type { Variables } from './variables.js';
+
+/** More words than this from one brace expansion is not a look but a load. */
+const MAX_BRACE_WORDS = 1000;
+
+/** What the parser leaves alone must really be plain: no quote, no glob, no expansion once escapes are taken out. */
+const ESCAPE = /\\[\s\S]/g;
+const NOT_PLAIN = /[`'"]|\$[\w({[@*#?!$'"-]|[<>]\(/;
+
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
+const INTEGER = /^\d{1,9}$/;
+
+/** Stands for `$?`, `$#`, `$$` and `${#name}`: which digits they are makes no difference to anything here. */
+const SOME_NUMBER = '0';
+
+/**
+ * Reads one shell word. Undefined when something in it would run a command, set a variable, or be understood
+ * differently by different shells.
+ */
+export function toArgument(word: Word, variables: Variables): Argument | undefined {
+  if (word.parts === undefined) {
+    if (NOT_PLAIN.test(word.text.replace(ESCAPE, '')) || CONTROL.test(word.value)) return undefined;
+    return literal(word.value);
+  }
+  const reader = new WordReader(variables);
+  return reader.readAll(word.parts) ? reader.result() : undefined;
+}
+
+/** Whether the body of a here-document, in which the shell expands variables, runs and sets nothing. */
+export function isHarmlessText(body: HereDocBody, variables: Variables): boolean {
+  if (body.parts === undefined) return !/`|\$[({]/.test(body.text.replace(ESCAPE, ''));
+  return new WordReader(variables).readAll(body.parts);
+}
+
+class WordReader {
+  readonly #variables: Variables;
+  #text = '';
+  #start: string | undefined;
+  #spread: Spread = 'one';
+  #afterVariable = false;
+
+  constructor(variables: Variables) {
+    this.#variables = variables;
+  }
+
+  result(): Argument {
+    if (this.#start === undefined) return literal(this.#text);
+    return { value: undefined, start: this.#start, end: this.#text, spread: this.#spread };
+  }
+
+  readAll(parts: readonly WordPart[]): boolean {
+    return parts.every((part) => this.#read(part));
+  }
+
+  #read(part: WordPart): boolean {
+    switch (part.type) {
+      case 'Literal':
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+        return this.#known(part.value);
+      case 'DoubleQuoted':
+        return part.parts.every((child) => this.#readQuoted(child));
+      case 'Glob':
+        // `$x[…]` is a glob in bash and a subscript, evaluated as arithmetic, in zsh.
+        return !(this.#afterVariable && part.kind === 'bracket') && this.#plainParts(part) && this.#unknown('alike');
+      case 'BraceExpansion':
+        return this.#plainParts(part) && braceSize(part.text) <= MAX_BRACE_WORDS && this.#unknown('alike');
+      case 'SimpleExpansion':
+        return this.#variable(part.text.slice(1), false);
+      case 'ParameterExpansion':
+        return this.#parameter(part, false);
+      case 'ArithmeticExpansion':
+        return isNumeric(part.expression) && this.#unknown('one');
+      default:
+        return false;
+    }
+  }
+
+  #readQuoted(part: DoubleQuotedChild): boolean {
+    switch (part.type) {
+      case 'Literal':
+        return this.#known(part.value);
+      case 'SimpleExpansion':
+        return this.#variable(part.text.slice(1), true);
+      case 'ParameterExpansion':
+        return this.#parameter(part, true);
+      case 'ArithmeticExpansion':
+        return isNumeric(part.expression) && this.#unknown('one');
+      default:
+        return false;
+    }
+  }
+
+  #known(text: string): boolean {
+    if (CONTROL.test(text) || (this.#afterVariable && text.startsWith('['))) return false;
+    this.#afterVariable = false;
+    this.#text += text;
+    return true;
+  }
+
+  #unknown(spread: Spread): boolean {
+    this.#start ??= this.#text;
+    this.#text = '';
+    this.#afterVariable = false;
+    if (this.#spread !== 'any' && spread !== 'one') this.#spread = spread;
+    return true;
+  }
+
+  #variable(name: string, quoted: boolean): boolean {
+    if (/^[#?$]$/.test(name)) return this.#known(SOME_NUMBER);
+    const known = this.#variables.look(name, quoted);
+    if (this.#start === undefined) this.#text += known.start;
+    this.#unknown(known.spread);
+    this.#afterVariable = true;
+    return true;
+  }
+
+  #parameter(part: ParameterExpansionPart, quoted: boolean): boolean {
+    if (part.prefix === '#') {
+      return part.operation === undefined && part.index === undefined && this.#known(SOME_NUMBER);
+    }
+    if (part.prefix !== undefined || part.parameter === '') return false;
+    const index = part.index?.text;
+    if (index !== undefined && index !== '@' && index !== '*' && !INTEGER.test(index)) return false;
+    if (part.operation === undefined && index === undefined) return this.#variable(part.parameter, quoted);
+    if (!this.#harmlessOperation(part)) return false;
+    const lists = index === '@' || index === '*' || part.parameter === '@' || part.parameter === '*';
+    this.#unknown(quoted && !lists ? 'one' : 'any');
+    this.#afterVariable = true;
+    return true;
+  }
+
+  /** Only what reads: no assignment, no `@P` (which runs what the value says), no arithmetic over names. */
+  #harmlessOperation({ operation }: ParameterExpansionPart): boolean {
+    switch (operation?.type) {
+      case undefined:
+        return true;
+      case 'Default':
+        return /^:?[-+]$/.test(operation.operator) && this.#readable(operation.operand);
+      case 'Remove':
+        return this.#readable(operation.operand);
+      case 'Replace':
+        return this.#readable(operation.pattern) && this.#readable(operation.replacement);
+      case 'CaseModification':
+        return operation.operand === undefined || this.#readable(operation.operand);
+      case 'Slice':
+        return INTEGER.test(operation.offset.text) && INTEGER.test(operation.length?.text ?? '0');
+      default:
+        return false;
+    }
+  }
+
+  #readable(word: Word): boolean {
+    return toArgument(word, this.#variables) !== undefined;
+  }
+
+  /** The inside of brackets and braces: text and quotes only. */
+  #plainParts(part: { readonly parts?: readonly WordPart[] | undefined; readonly text: string }): boolean {
+    if (/[`$]/.test(part.text)) return false;
+    return (part.parts ?? []).every((inner) => inner.type === 'Literal' || inner.type === 'SingleQuoted');
+  }
+}
+
+/** Arithmetic over numbers alone: a name's value would be evaluated in its turn, and `a[$(…)]` runs commands. */
+export function isNumeric(expression: ArithmeticExpression | undefined): boolean {
+  switch (expression?.type) {
+    case 'ArithmeticWord':
+      return INTEGER.test(expression.value);
+    case 'ArithmeticBinary':
+      return /^[-+*/%<>=!&|^]+$/.test(expression.operator) && isNumeric(expression.left) && isNumeric(expression.right);
+    case 'ArithmeticUnary':
+      return /^[-+!~]$/.test(expression.operator) && isNumeric(expression.operand);
+    case 'ArithmeticGroup':
+      return isNumeric(expression.expression);
+    default:
+      return false;
+  }
+}

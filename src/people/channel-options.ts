@@ -1,0 +1,48 @@
+import { ConfigError } from '../errors.js';
+import type { OnEvent } from '../events/event.js';
+import type { Locale, Words } from '../locale/index.js';
+import type { AskRecord } from './ask.js';
+
+/** What the asker is told when there is no answer. Unset ones come from the locale pack. */
+export interface ReplyTexts {
+  timeout?: string;
+  declined?: string;
+  overBudget?: string;
+}
+
+/** Keeps open questions where a restart finds them. `save` gets all that are open now, after every change. */
+export interface AskPersistence {
+  save(asks: AskRecord[]): void;
+  load(): AskRecord[];
+}
+
+export interface HumanChannelOptions {
+  /** Gets an `ask` event when a question is asked and when it is settled, and notices. */
+  onEvent?: OnEvent;
+  /** How many questions may be asked; 0 = none. Default: no limit. */
+  maxAsks?: number;
+  /** Seconds that a question waits. null = for ever; 0 or less = every question falls through at once. Default 1800. */
+  timeoutS?: number | null;
+  /** A Markdown file to which every settled question is appended. */
+  logPath?: string;
+  /** The brief: messages to the running agent are appended to it too, so that they outlive the step. */
+  amendPath?: string;
+  persist?: AskPersistence;
+  texts?: ReplyTexts;
+  locale?: Locale;
+}
+
+export interface AskOptions {
+  /** Gives the question up: `ask` then throws an AbortError. */
+  signal?: AbortSignal;
+}
+
+/** Throws a ConfigError for a number that cannot be meant. */
+export function checkOptions({ timeoutS, maxAsks }: HumanChannelOptions, words: Words['people']): void {
+  if (timeoutS !== undefined && timeoutS !== null && !(typeof timeoutS === 'number' && !Number.isNaN(timeoutS))) {
+    throw new ConfigError(words.badTimeout(timeoutS), { timeoutS });
+  }
+  if (maxAsks !== undefined && !(Number.isInteger(maxAsks) && maxAsks >= 0)) {
+    throw new ConfigError(words.badMaxAsks(maxAsks), { maxAsks });
+  }
+}

@@ -1,0 +1,41 @@
+import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { Event, OnEvent } from '../events/event.js';
+import type { Locale } from '../locale/index.js';
+import type { Resilience } from '../network/resilience.js';
+import type { Workbench } from '../workbench/workbench.js';
+import type { Accounts } from './accounts.js';
+import type { Budget } from './budget.js';
+import type { HandoffPolicy } from './handoff-policy.js';
+import type { News } from './news.js';
+import type { Windows } from './windows.js';
+
+/** What a step's run needs of its runtime. */
+export interface Core {
+  readonly workspace: string;
+  readonly runDir: string;
+  readonly locale: Locale;
+  readonly portable: boolean;
+  /** Sessions, with the trimming and pruning layers. */
+  readonly store: SessionStore;
+  readonly workbench: Workbench | undefined;
+  readonly spillThreshold: number;
+  readonly resilience: Resilience;
+  readonly handoff: HandoffPolicy;
+  readonly budget: Budget;
+  readonly accounts: Accounts;
+  readonly windows: Windows;
+  readonly news: News;
+  /** Effective settings, as environment variables. */
+  readonly settings: Record<string, string>;
+  /** The whole environment of an SDK child. */
+  readonly env: Record<string, string>;
+  /** Hides secret values in a text. */
+  mask(text: string): string;
+  /** The workbench's index as it is now; '' without one. */
+  index(): string;
+  hasSession(sessionId: string): Promise<boolean>;
+  emit(event: Event, also?: OnEvent): void;
+  onSession(step: string, sessionId: string): void;
+  /** Warns, once a run, when another model answers than the configured one. */
+  checkModel(configured: string | undefined, answered: string | undefined, warn: (text: string) => void): void;
+}

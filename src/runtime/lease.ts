@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import { BusyError } from '../errors.js';
+import { type Locale, words } from '../locale/index.js';
+import type { StateDb } from '../state/index.js';
+import { identityOf, isAlive, type ProcessIdentity } from './processes.js';
+
+interface Owner extends ProcessIdentity {
+  host: string;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
+const KIND = 'lease';
+const KEY = 'workspace';
+
+/**
+ * The right to run in a workspace, held by one process at a time. It is a row, not a heartbeat: a live owner whose event
+ * loop is blocked keeps it, a dead one loses it at once.
+ */
+export class Lease {
+  private constructor(
+    private readonly state: StateDb,
+    private readonly owner: Owner,
+  ) {}
+
+  /** Throws BusyError while another live process holds it. */
+  static take(state: StateDb, locale: Locale): Lease {
+    const me: Owner = { ...identityOf(), host: hostname(), since: Date.now() };
+    state.exclusively(() => {
+      const other = state.get<Owner>(KIND, KEY);
+      if (other && (other.host !== me.host || isAlive(other))) {
+        throw new BusyError(words(locale).runtime.busy({ pid: other.pid, host: other.host, since: new Date(other.since) }), {
+          pid: other.pid,
+          since: other.since,
+        });
+      }
+      state.set(KIND, KEY, me);
+    });
+    return new Lease(state, me);
+  }
+
+  /** Who holds the workspace now, if anybody alive does. */
+  static holder(state: StateDb): { pid: number; since: number } | undefined {
+    const owner = state.get<Owner>(KIND, KEY);
+    return owner && isAlive(owner) ? { pid: owner.pid, since: owner.since } : undefined;
+  }
+
+  release(): void {
+    this.state.exclusively(() => {
+      const now = this.state.get<Owner>(KIND, KEY);
+      if (now?.pid === this.owner.pid && now.since === this.owner.since) this.state.delete(KIND, KEY);
+    });
+  }
+}

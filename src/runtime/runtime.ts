@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { AgentSpec } from '../agent/spec.js';
+import { childEnv } from '../config/child-env.js';
+import { requireCredentials } from '../config/credentials.js';
+import { mask, secretsOf } from '../config/mask.js';
+import { loadSettings } from '../config/sources.js';
+import { Event, type OnEvent } from '../events/event.js';
+import { EventLog } from '../events/log.js';
+import { DEFAULT_LOCALE, type Locale, words } from '../locale/index.js';
+import { Resilience } from '../network/resilience.js';
+import { EphemeralPolicy, PrunePolicy, TrimPolicy } from '../sessions/policies.js';
+import { PruningSessionStore } from '../sessions/layers.js';
+import { SqliteSessionStore } from '../sessions/sqlite.js';
+import { Manifest, StateDb, stamp } from '../state/index.js';
+import { Workbench } from '../workbench/workbench.js';
+import { Accounts } from './accounts.js';
+import { boundStore, projectKeyOf } from './bound-store.js';
+import { Budget } from './budget.js';
+import { sweepOrphans } from './child.js';
+import type { Core } from './core.js';
+import { HandoffPolicy } from './handoff-policy.js';
+import { Lease } from './lease.js';
+import { ModelCheck } from './model-check.js';
+import { News } from './news.js';
+import type { StepResult } from './result.js';
+import { keepOutOfGit, prepareDirectory } from './run-directory.js';
+import { StepRun } from './step-run.js';
+import type { RunOptions, RuntimeOptions, StepRunner } from './types.js';
+import { Windows } from './windows.js';
+
+/**
+ * The heart of a run: holds the workspace, the sessions and the policies, and has one verb, run a step. Retries,
+ * continuation after an interruption and handoffs all happen inside that one call.
+ */
+export class Runtime implements StepRunner, AsyncDisposable {
+  readonly workspace: string;
+  readonly runDir: string;
+  readonly runId: string;
+  readonly locale: Locale;
+  readonly manifestPath: string;
+  readonly projectKey: string;
+  readonly workbench: Workbench | undefined;
+  readonly resilience: Resilience;
+  readonly handoff: HandoffPolicy;
+  /** Sessions with the trimming and pruning layers around them. */
+  readonly store: SessionStore;
+  /** Results of the steps that have ended, in that order. */
+  readonly results: StepResult[] = [];
+  /** Called with each session id the moment it is known. */
+  onSession: ((step: string, sessionId: string) => void) | undefined;
+
+  private readonly base: SessionStore;
+  private readonly ownBase: boolean;
+  private readonly state: StateDb;
+  private readonly lease: Lease | undefined;
+  private readonly manifest: Manifest;
+  private readonly log: EventLog;
+  private readonly core: Core;
+  private readonly active = new Set<StepRun>();
+  private readonly onEvent: OnEvent | undefined;
+  private swept: Promise<void> | undefined;
+  private closed = false;
+
+  /** Throws CredentialsError, ConfigError or StoreError; nothing has been spent by then. */
+  constructor(options: RuntimeOptions) {
+    this.locale = options.locale ?? DEFAULT_LOCALE;
+    this.onEvent = options.onEvent;
+    this.workspace = resolve(options.workspace);
+    this.runDir = options.runDir === undefined ? join(this.workspace, 'runs') : resolve(options.runDir);
+    const settings = loadSettings({ workspace: this.workspace, locale: this.locale });
+    requireCredentials(settings);
+    const budget = new Budget(options.budgetUsd);
+    const secrets = secretsOf(settings);
+    const hide = (text: string) => mask(text, secrets);
+
+    prepareDirectory(this.workspace, 'workspace', this.locale);
+    prepareDirectory(this.runDir, 'run directory', this.locale);
+    keepOutOfGit(this.runDir);
+    this.runId = `${stamp()}-${randomBytes(3).toString('hex')}`;
+    this.manifestPath = join(this.runDir, 'manifest.json');
+    this.projectKey = projectKeyOf(realpathSync(this.workspace));
+    this.log = new EventLog(join(this.runDir, 'events', `${this.runId}.ndjson`), { mask: hide });
+    const onNotice = (text: string) => this.emit(new Event('notice', { text }));
+
+    this.ownBase = options.store === undefined;
+    this.base = options.store ?? new SqliteSessionStore(join(this.runDir, 'sessions.db'), { mask: hide, onNotice, locale: this.locale });
+    this.state = StateDb.open(this.runDir, { onNotice, locale: this.locale });
+    this.lease = options.exclusive ? Lease.take(this.state, this.locale) : undefined;
+    this.workbench = workbenchOf(options.workbench, this.workspace, this.runDir, this.locale);
+    this.workbench?.ensure();
+    this.manifest = new Manifest(this.manifestPath, this.state, { workbench: this.workbench?.root, onNotice, locale: this.locale });
+    this.resilience = policyOf(options.resilience, (enabled) => new Resilience({ enabled, locale: this.locale }));
+    this.handoff = policyOf(options.handoff, (enabled) => new HandoffPolicy({ enabled }));
+    this.store = new PruningSessionStore(boundStore(this.base, this.projectKey, this.ownBase ? undefined : hide), {
+      workspace: this.workspace,
+      policy: policyOf(options.trim ?? false, (enabled) => new TrimPolicy({ enabled })),
+      ephemeral: policyOf(options.ephemeral, (enabled) => new EphemeralPolicy({ enabled })),
+      prune: new PrunePolicy({ keepDenials: options.keepDenials ?? 1 }),
+      locale: this.locale,
+    });
+
+    const { env, dropped } = childEnv({ settings, runDir: this.runDir, keepEnv: options.keepEnv });
+    for (const text of settings.notices) onNotice(text);
+    if (dropped.length > 0) onNotice(words(this.locale).runtime.droppedEnv({ names: dropped }));
+    this.core = this.coreOf(options, budget, hide, settings.env, env);
+  }
+
+  /** Runs one step to its end and books it. Throws HookError when it could not be guarded. */
+  async run(spec: AgentSpec, prompt: string, options: RunOptions = {}): Promise<StepResult> {
+    this.swept ??= this.sweep();
+    await this.swept;
+    const step = new StepRun(this.core, spec, prompt, options);
+    this.active.add(step);
+    try {
+      return await step.run();
+    } finally {
+      this.active.delete(step);
+      this.results.push(step.result);
+      this.book();
+    }
+  }
+
+  /**
+   * Lets a person have a word: each running step ends its round after the running tool batch and goes on, in the same
+   * session, with `message`; without one (or when it turns out empty) it stops. A second call stops it sooner.
+   */
+  interrupt(message?: string | Promise<string | undefined>): void {
+    for (const step of this.active) step.interrupt(Promise.resolve(message));
+  }
+
+  /** Writes the books of the steps in flight as killed by a signal, and ends their processes. For signal handlers. */
+  rescue(): void {
+    for (const step of this.active) {
+      step.abandon();
+      if (!this.results.includes(step.result)) this.results.push(step.result);
+    }
+    this.book();
+  }
+
+  /** Is that session still stored? */
+  async hasSession(sessionId: string): Promise<boolean> {
+    const { base, projectKey } = this;
+    if (base instanceof SqliteSessionStore) return base.hasSession(projectKey, sessionId);
+    return (await base.load({ projectKey, sessionId })) !== null;
+  }
+
+  /** Tokens that the last main-thread turn of a session had as input; undefined when it is not known. */
+  contextOf(sessionId: string): number | undefined {
+    return this.base instanceof SqliteSessionStore ? this.base.lastContext(this.projectKey, sessionId) : undefined;
+  }
+
+  /** US dollars that this run has cost so far. */
+  totalCost(): number {
+    return this.core.budget.spentUsd;
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.log.close();
+    this.lease?.release();
+    this.state.close();
+    if (this.ownBase) (this.base as SqliteSessionStore).close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  /** @internal Events of the workflow take the same way as the steps' own. */
+  emit(event: Event, also?: OnEvent): void {
+    this.log.write(event);
+    for (const receiver of new Set([this.onEvent, also])) {
+      try {
+        receiver?.(event);
+      } catch {
+        // A UI that throws must not end a run of hours; what it should have shown is in the event log.
+      }
+    }
+  }
+
+  private book(): void {
+    if (!this.closed) this.manifest.write(this.runId, this.results);
+  }
+
+  private async sweep(): Promise<void> {
+    const count = await sweepOrphans(this.runDir);
+    if (count > 0) this.emit(new Event('notice', { text: words(this.locale).runtime.orphansEnded({ count }) }));
+  }
+
+  private coreOf(
+    options: RuntimeOptions,
+    budget: Budget,
+    hide: (text: string) => string,
+    settings: Record<string, string>,
+    env: Record<string, string>,
+  ): Core {
+    const models = new ModelCheck(this.locale);
+    const booked = (sessionId: string) =>
+      this.manifest
+        .read()
+        .filter((row) => row.session_id === sessionId)
+        .reduce((sum, row) => sum + (row.cost_usd || 0), 0);
+    return {
+      workspace: this.workspace,
+      runDir: this.runDir,
+      locale: this.locale,
+      portable: options.portable ?? true,
+      store: this.store,
+      workbench: this.workbench,
+      spillThreshold: options.spillThreshold ?? ('spillThreshold' in options ? 0 : 4000),
+      resilience: this.resilience,
+      handoff: this.handoff,
+      budget,
+      accounts: new Accounts(this.state, booked),
+      windows: new Windows(this.state),
+      news: new News(this.state, this.locale),
+      settings,
+      env,
+      mask: hide,
+      index: () => {
+        this.workbench?.refresh();
+        return this.workbench?.promptBlock() ?? '';
+      },
+      hasSession: (sessionId) => this.hasSession(sessionId),
+      emit: (event, also) => this.emit(event, also),
+      onSession: (step, sessionId) => this.onSession?.(step, sessionId),
+      checkModel: (configured, answered, warn) => models.check(configured ?? settings.ANTHROPIC_MODEL, answered, warn),
+    };
+  }
+}
+
+/** A policy object as it is; true or nothing: the default one; false: the disabled one. */
+function policyOf<T extends object>(given: T | boolean | undefined, make: (enabled: boolean) => T): T {
+  return given === undefined || typeof given === 'boolean' ? make(given ?? true) : given;
+}
+
+function workbenchOf(
+  given: Workbench | boolean | undefined,
+  workspace: string,
+  runDir: string,
+  locale: Locale,
+): Workbench | undefined {
+  if (given instanceof Workbench) return given;
+  return given ? new Workbench(workspace, { home: join(runDir, 'workbench'), locale }) : undefined;
+}

@@ -1,0 +1,412 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
+import { CompactPolicy } from '../agent/compact.js';
+import { mergeHooks } from '../agent/hooks.js';
+import { buildOptions } from '../agent/options.js';
+import type { AgentSpec } from '../agent/spec.js';
+import { Handoff } from '../documents/handoff.js';
+import { isOverflow } from '../documents/overflow.js';
+import { Event } from '../events/event.js';
+import { normalize } from '../events/normalize.js';
+import { words } from '../locale/index.js';
+import { classify } from '../network/classify.js';
+import { canary } from '../walls/canary.js';
+import { roleWalls } from '../walls/assemble.js';
+import { type AttemptEnd, runAttempt } from './attempt.js';
+import type { Share } from './budget.js';
+import type { Core } from './core.js';
+import { keepHandoff } from './handoff-note.js';
+import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, StepResult } from './result.js';
+import { StopControl } from './stop.js';
+import type { Tally } from './tally.js';
+import type { RunOptions } from './types.js';
+
+/** What the next attempt starts with. */
+interface Next {
+  prompt: string;
+  resume?: string;
+  fork?: boolean;
+  resumeAt?: string;
+}
+
+const SECTIONS = ['doing', 'decided', 'deadEnds', 'next', 'scene'] as const;
+
+/** How often a session is asked for its handoff again before the program puts one together. */
+const HANDOFF_TRIES = 2;
+
+/**
+ * One step, from its first prompt to its books: attempt after attempt, over sessions that follow each other, until one
+ * of the four exits ends it.
+ */
+export class StepRun {
+  readonly result: StepResult;
+  private readonly say;
+  private readonly spec: AgentSpec;
+  private next: Next;
+  private stop: StopControl;
+  /** Failed attempts in a row that brought nothing. */
+  private failures = 0;
+  private generationText: string[] = [];
+  private warned = false;
+  /** The handoff that the session wrote in the same process, when it did. */
+  private handoffText = '';
+  private humanWords: Promise<string | undefined> | undefined;
+  private readonly waiting = new AbortController();
+
+  constructor(
+    private readonly core: Core,
+    spec: AgentSpec,
+    private readonly task: string,
+    private readonly options: RunOptions,
+  ) {
+    this.result = new StepResult(options.stepName ?? spec.name);
+    this.say = words(core.locale).runtime;
+    // Handoff replaces the SDK's own compaction, unless the agent says otherwise.
+    const compact = core.handoff.enabled && !spec.compact ? new CompactPolicy({ mode: 'no_summary' }) : spec.compact;
+    this.spec = spec.with({ compact });
+    this.next = { prompt: task, resume: options.resume, fork: options.fork, resumeAt: options.resumeAt };
+    this.stop = new StopControl(this.say.deniedWhileWriting);
+  }
+
+  /** Runs the step to its end. Throws HookError and ConfigError; everything else is in the result. */
+  async run(): Promise<StepResult> {
+    this.result.startedAt = Date.now() / 1000;
+    try {
+      while (await this.oneMore());
+    } finally {
+      this.result.endedAt = Date.now() / 1000;
+    }
+    return this.result;
+  }
+
+  /** A person wants a word: the round ends after the running tool batch, then goes on with what they say. */
+  interrupt(humanWords: Promise<string | undefined>): void {
+    this.humanWords ??= humanWords;
+    this.stop.request('human');
+    this.waiting.abort();
+  }
+
+  /** The process is about to end. */
+  abandon(): void {
+    this.result.error = KILLED_BY_SIGNAL;
+    this.result.endedAt = Date.now() / 1000;
+    this.stop.request('signal', { urgent: true });
+  }
+
+  /** One attempt and its exit. True: another attempt follows. */
+  private async oneMore(): Promise<boolean> {
+    if (this.core.budget.usedUp) return this.budgetUsedUp();
+    const share = this.core.budget.reserve({ beside: this.options.beside });
+    const end = await this.attempt(share);
+
+    if (end.kind === 'done') return this.succeed(end.tally); // exit 1: success
+    if (end.kind === 'stopped' && end.reason === 'signal') return this.fail(KILLED_BY_SIGNAL);
+    if (end.kind === 'stopped' && end.reason === 'human') return this.afterWords(); // exit 2: a person has a word
+    if (this.isFull(end)) return this.handOver(end.tally); // exit 3: the context is full
+    if (isBudgetEnd(end) && share.capUsd !== this.spec.maxBudgetUsd) return this.afterSlice();
+    return this.afterFailure(end); // exit 4: a failure, retried or not
+  }
+
+  private async attempt(share: Share): Promise<AttemptEnd> {
+    const { core, next } = this;
+    this.stop = new StopControl(this.say.deniedWhileWriting);
+    const prelude = this.spec.workbench ? core.index() : '';
+    const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
+    const from = next.resume;
+    let known: string | undefined;
+    let end: AttemptEnd | undefined;
+    try {
+      end = await runAttempt({
+        prompt: [next.prompt, news].filter(Boolean).join('\n\n'),
+        runDir: core.runDir,
+        stop: this.stop,
+        ...this.queryOptions(next, prelude, share),
+        onMessage: (message, tally, control) => {
+          if (tally.sessionId && tally.sessionId !== known) {
+            known = tally.sessionId;
+            this.sessionKnown(known, prelude);
+          }
+          this.watch(message, tally, control);
+        },
+        onResult: (tally) => this.handoffPrompt(tally),
+      });
+      return end;
+    } finally {
+      share.settle(end ? this.book(end.tally, from) : 0);
+    }
+  }
+
+  private queryOptions(next: Next, prelude: string, share: Share) {
+    const { core, spec } = this;
+    const guard = canary({ locale: core.locale });
+    const options = buildOptions(spec, {
+      cwd: this.options.cwd ?? core.workspace,
+      sessionStore: core.store,
+      resume: next.resume,
+      fork: next.fork,
+      resumeAt: next.resumeAt,
+      portable: core.portable,
+      prelude,
+      env: core.env,
+      maxBudgetUsd: share.capUsd,
+      addDirs: core.workbench?.external ? [core.workbench.root] : [],
+      hooks: mergeHooks(
+        roleWalls(spec, {
+          workbench: core.workbench,
+          spillThreshold: core.spillThreshold,
+          locale: core.locale,
+          mask: core.mask,
+        }),
+        guard.hooks,
+        this.stop.hooks(),
+      ),
+    });
+    return { options, canary: guard };
+  }
+
+  private sessionKnown(sessionId: string, prelude: string): void {
+    this.result.sessionId = sessionId;
+    // A resumed session keeps the prompt it began with; what it hears as news counts as told.
+    this.core.news.told(sessionId, this.spec.instructions, prelude);
+    this.options.onSession?.(sessionId);
+    this.core.onSession(this.result.step, sessionId);
+  }
+
+  /** Follows the stream: events out, level in. */
+  private watch(message: SDKMessage, tally: Tally, control: { contextWindow(): Promise<number> }): void {
+    const { core } = this;
+    if (!this.stop.writing) for (const event of normalize(message)) this.emit(event);
+    if (message.type === 'system' && message.subtype === 'mirror_error') {
+      this.notice(this.say.mirrorError({ reason: message.error }));
+    }
+    if (tally.level === 0 || message.type !== 'assistant' || this.stop.writing) return;
+    this.result.context = tally.level;
+    core.checkModel(this.spec.model, tally.model, (text) => this.notice(text));
+    if (!core.handoff.enabled) return;
+    if (tally.model && !core.handoff.fixedWindow) core.windows.ask(tally.model, control.contextWindow);
+    const { at, warnAt } = core.handoff.forWindow(core.windows.of(tally.model));
+    if (tally.level >= at) {
+      this.stop.request('handoff');
+    } else if (tally.level >= warnAt && !this.warned) {
+      this.warned = true;
+      this.handoffEvent('near', this.say.handoffNear({ used: tally.level, at }), { used: tally.level, at });
+    }
+  }
+
+  /** Counts an attempt into the step's books. Returns its cost in US dollars. */
+  private book(tally: Tally, from: string | undefined): number {
+    const { usd, usage } = this.core.accounts.settle(tally, from);
+    this.core.windows.learn(tally);
+    const { result } = this;
+    result.costUsd += usd;
+    for (const key of Object.keys(usage) as (keyof typeof usage)[]) result.usage[key] += usage[key];
+    result.numTurns += tally.results.reduce((sum, { num_turns }) => sum + num_turns, 0) || tally.turns;
+    if (tally.level > 0) result.context = tally.level;
+    const text = tally.takeText();
+    if (this.stop.writing) this.handoffText = text;
+    else if (text) this.generationText.push(text);
+    result.text = this.generationText.join('\n\n');
+    return usd;
+  }
+
+  // ── exit 1 ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  private succeed(tally: Tally): false {
+    const given = tally.result?.subtype === 'success' ? tally.result.structured_output : undefined;
+    const parsed = given === undefined ? undefined : this.spec.output?.safeParse(given);
+    if (parsed?.success) this.result.output = parsed.data;
+    this.result.ok = true;
+    this.result.error = undefined;
+    return false;
+  }
+
+  private fail(error: string): false {
+    this.result.error = error;
+    return false;
+  }
+
+  // ── exit 2 ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  private async afterWords(): Promise<boolean> {
+    const said = (await this.humanWords)?.trim();
+    this.humanWords = undefined;
+    if (!said) return this.fail(INTERRUPTED);
+    const { sessionId } = this.result;
+    if (!sessionId || !(await this.core.hasSession(sessionId))) {
+      return this.fail(`${INTERRUPTED}: ${this.say.noSessionToContinue({ step: this.result.step })}`);
+    }
+    this.next = { prompt: `${said}\n\n${this.say.interruptNote}`, resume: sessionId };
+    return true;
+  }
+
+  // ── exit 3 ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  private isFull(end: AttemptEnd): boolean {
+    if (!this.core.handoff.enabled || !this.result.sessionId) return false;
+    if (end.kind === 'stopped') return end.reason === 'handoff';
+    if (end.kind !== 'failed') return false;
+    const terminal = end.tally.result?.terminal_reason;
+    return terminal === 'prompt_too_long' || terminal === 'blocking_limit' || isOverflow(end.error);
+  }
+
+  /** In the same process, behind a stop that was asked for because of the level: the prompt that asks for the handoff. */
+  private handoffPrompt(tally: Tally): string | undefined {
+    const due = this.stop.reason === 'handoff' && tally.result?.terminal_reason === 'hook_stopped' && !this.stop.writing;
+    if (!due || this.result.retired.length >= this.core.handoff.maxGenerations) return undefined;
+    const text = tally.takeText();
+    if (text) this.generationText.push(text);
+    this.stop.writing = true;
+    this.handoffEvent('writing', this.say.handoffWriting({ used: tally.level }), { used: tally.level });
+    return this.handoffRequest(tally.level);
+  }
+
+  private handoffRequest(used: number): string {
+    const { window } = this.core.handoff.forWindow(this.core.windows.of(this.spec.model));
+    return words(this.core.locale).documents.handoffPrompt({ used, window });
+  }
+
+  /** The old session retires; a new one goes on from its handoff. */
+  private async handOver(tally: Tally): Promise<boolean> {
+    const { result, core } = this;
+    const sessionId = result.sessionId as string;
+    if (result.retired.length >= core.handoff.maxGenerations) {
+      return this.fail(this.say.generationsUsedUp({ generations: result.retired.length, step: result.step }));
+    }
+    const handoff = await this.obtainHandoff(sessionId, tally);
+    const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
+    result.retired.push(sessionId);
+    this.handoffEvent('done', this.say.handoffDone({ path, degraded: handoff.degraded }), {
+      degraded: handoff.degraded,
+      path,
+      sections: SECTIONS.filter((section) => handoff[section] !== ''),
+    });
+    this.next = { prompt: handoff.promptBlock(core.locale) };
+    this.generationText = [];
+    this.handoffText = '';
+    this.warned = false;
+    this.failures = 0;
+    return true;
+  }
+
+  private async obtainHandoff(sessionId: string, tally: Tally): Promise<Handoff> {
+    const { step } = this.result;
+    // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
+    const canWrite = this.stop.reason === 'handoff';
+    let text = this.handoffText;
+    for (let tries = 0; canWrite; tries++) {
+      const handoff = new Handoff({ ...Handoff.parse(text), step });
+      if (handoff.complete) return handoff;
+      if (tries === HANDOFF_TRIES) break;
+      text = await this.askAgain(sessionId, tally.level);
+    }
+    const why = canWrite ? '' : (tally.errorText ?? '');
+    return Handoff.degraded(step, this.task, why, this.core.locale);
+  }
+
+  /** The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. */
+  private async askAgain(sessionId: string, level: number): Promise<string> {
+    const { core } = this;
+    await core.resilience.waitOnline((text) => this.notice(text), { env: core.settings, locale: core.locale });
+    this.stop = new StopControl(this.say.deniedWhileWriting);
+    this.stop.writing = true;
+    const share = core.budget.reserveAllowance();
+    const { tally } = await runAttempt({
+      prompt: this.handoffRequest(level),
+      runDir: core.runDir,
+      stop: this.stop,
+      ...this.queryOptions({ prompt: '', resume: sessionId }, '', share),
+      onMessage: () => {},
+      onResult: () => undefined,
+    });
+    share.settle(this.book(tally, sessionId));
+    this.stop.reason = 'handoff';
+    return this.handoffText;
+  }
+
+  // ── exit 4 ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  private async afterFailure(end: AttemptEnd): Promise<boolean> {
+    const { core, result } = this;
+    const error = end.kind === 'failed' ? end.error : 'stalled';
+    const { tally } = end;
+    result.errors.push(error);
+    this.failures = tally.turns > 0 ? 1 : this.failures + 1;
+    const kind = classify(error, {
+      status: (tally.result as { api_error_status?: number | null } | undefined)?.api_error_status ?? undefined,
+      kind: tally.errorKind,
+    });
+    const { resilience } = core;
+    if (!resilience.shouldRetry(kind, this.failures)) return this.fail(error);
+    const delayS = resilience.delayFor(this.failures);
+    this.emit(
+      new Event('retry', {
+        text: this.say.retry({
+          attempt: this.failures,
+          most: resilience.maxAttempts,
+          delayS: Math.round(delayS * 10) / 10,
+          error: error.slice(0, 300),
+        }),
+        payload: { attempt: this.failures, kind, delay_s: delayS, error },
+      }),
+    );
+    if (!(await this.waitForNetwork(delayS))) return this.humanWords ? this.afterWords() : this.offline(error);
+    result.attempts++;
+    await this.continueOrRestart(tally);
+    return true;
+  }
+
+  /** False: the network did not come back, or a person has interrupted the wait. */
+  private async waitForNetwork(delayS: number): Promise<boolean> {
+    const { core } = this;
+    const { signal } = this.waiting;
+    const notify = (text: string) => this.notice(text);
+    const online = await core.resilience.waitOnline(notify, { env: core.settings, signal, locale: core.locale });
+    if (!online) return false;
+    await sleep(delayS * 1000, undefined, { signal }).catch(() => {});
+    return !signal.aborted;
+  }
+
+  /** Goes on in the failed attempt's session, or starts the same attempt again when none had begun. */
+  private async continueOrRestart(tally: Tally): Promise<void> {
+    if (!tally.sessionId || !(await this.core.hasSession(tally.sessionId))) return;
+    this.result.resumed = true;
+    this.next = { prompt: this.core.resilience.resumePrompt, resume: tally.sessionId };
+  }
+
+  private offline(error: string): false {
+    return this.fail(this.say.offlineTooLong({ error }));
+  }
+
+  private budgetUsedUp(): false {
+    const { budget } = this.core;
+    const text = this.say.budgetUsedUp({ limitUsd: budget.limitUsd ?? 0, spentUsd: budget.spentUsd.toFixed(2) });
+    this.emit(new Event('budget', { text, payload: { limit_usd: budget.limitUsd, spent_usd: budget.spentUsd } }));
+    return this.fail(BUDGET_EXHAUSTED);
+  }
+
+  /** The query used up its share. While the run has budget left it goes on with another. */
+  private async afterSlice(): Promise<boolean> {
+    const { sessionId } = this.result;
+    if (this.core.budget.usedUp || !sessionId || !(await this.core.hasSession(sessionId))) return this.budgetUsedUp();
+    this.next = { prompt: this.core.resilience.resumePrompt, resume: sessionId };
+    return true;
+  }
+
+  // ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  private emit(event: Event): void {
+    this.core.emit(event, this.options.onEvent);
+  }
+
+  private notice(text: string): void {
+    this.emit(new Event('notice', { text }));
+  }
+
+  private handoffEvent(phase: 'near' | 'writing' | 'done', text: string, payload: Record<string, unknown>): void {
+    this.emit(new Event('handoff', { text, payload: { phase, step: this.result.step, ...payload } }));
+  }
+}
+
+function isBudgetEnd({ tally }: AttemptEnd): boolean {
+  return tally.result?.subtype === 'error_max_budget_usd';
+}

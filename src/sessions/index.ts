@@ -1,0 +1,12 @@
+export type { PruningOptions, TrimmingOptions } from './layers.js';
+export { PruningSessionStore, TrimmingSessionStore } from './layers.js';
+export { healedUuid } from './orphans.js';
+export type { Mask } from './payload.js';
+export type { EphemeralPolicyInit, PrunePolicyInit, TrimPolicyInit } from './policies.js';
+export { EphemeralPolicy, PrunePolicy, TrimPolicy } from './policies.js';
+export type { Report } from './report.js';
+export { trimReport } from './report.js';
+export type { SqliteOptions } from './sqlite.js';
+export { SqliteSessionStore } from './sqlite.js';
+export type { Pass, PassContext, SessionQueries } from './view.js';
+export { SessionView, view } from './view.js';

@@ -1,0 +1,45 @@
+import { isEphemeral } from '../ephemeral/index.js';
+import { type Entry, lengthOf, toolUses } from './entry.js';
+import type { EphemeralPolicy } from './policies.js';
+
+/** How many judged commands are remembered. Loads of one session meet the same commands each time. */
+const REMEMBERED = 20_000;
+
+/** Decides which Bash results are looks: what `expire` may replace and `trim` therefore leaves alone. */
+export class Looks {
+  readonly #maxChars: number;
+  readonly #judged = new Map<string, boolean>();
+
+  constructor(policy: EphemeralPolicy) {
+    this.#maxChars = policy.maxChars;
+  }
+
+  has(command: string | undefined, text: string): command is string {
+    return command !== undefined && this.#isShort(text) && this.#isEphemeral(command);
+  }
+
+  #isShort(text: string): boolean {
+    return text.length <= this.#maxChars || lengthOf(text) <= this.#maxChars;
+  }
+
+  #isEphemeral(command: string): boolean {
+    let verdict = this.#judged.get(command);
+    if (verdict === undefined) {
+      if (this.#judged.size >= REMEMBERED) this.#judged.clear();
+      verdict = isEphemeral(command);
+      this.#judged.set(command, verdict);
+    }
+    return verdict;
+  }
+}
+
+/** The commands of all Bash calls, by the id of the call. */
+export function bashCommands(entries: readonly Entry[]): Map<string, string> {
+  const commands = new Map<string, string>();
+  for (const entry of entries) {
+    for (const { id, name, input } of toolUses(entry)) {
+      if (name === 'Bash' && typeof input?.command === 'string') commands.set(id, input.command);
+    }
+  }
+  return commands;
+}

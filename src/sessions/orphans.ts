@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type Locale, words } from '../locale/index.js';
+import { type Entry, messageId, type ToolUse, toolResults, toolUses } from './entry.js';
+import type { Pass } from './view.js';
+
+/**
+ * Calls that never got a result get one, since the API refuses a history with an unanswered call. The SDK stores one entry a
+ * content block, and the results have to follow the last block of the message: there one entry with all its missing results
+ * is inserted, and what hung on the message hangs on it.
+ */
+export function healOrphans({ text, locale }: { text?: string; locale?: Locale }): Pass {
+  return (entries, { report }) => {
+    const broken = findBroken(entries);
+    if (broken.size === 0) return entries;
+    const note = text ?? words(locale).sessions.orphaned;
+    const healed: Entry[] = [];
+    const insertions = new Map<Entry, Entry>();
+    const newParents = new Map<string, string>();
+    for (const { siblings, orphans } of broken.values()) {
+      const last = siblings.at(-1)!;
+      const insertion = resultsEntry(last, orphans, note);
+      insertions.set(last, insertion);
+      for (const { uuid } of siblings) if (uuid) newParents.set(uuid, insertion.uuid!);
+      report.orphansHealed += orphans.length;
+    }
+    const own = new Set([...broken.values()].flatMap(({ siblings }) => siblings));
+    for (const entry of entries) {
+      healed.push(own.has(entry) ? entry : rehung(entry, newParents));
+      const insertion = insertions.get(entry);
+      if (insertion) healed.push(insertion);
+    }
+    return healed;
+  };
+}
+
+/**
+ * The uuid of the entry that holds the made-up results of a message, from the id of its first unanswered call. Entries of later
+ * turns hang on it although it is not stored, so it has to be the same at every load.
+ */
+export function healedUuid(toolUseId: string): string {
+  const hex = createHash('sha256').update(`flower healed ${toolUseId}`).digest('hex');
+  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+interface BrokenMessage {
+  siblings: Entry[];
+  orphans: ToolUse[];
+}
+
+/** Messages with unanswered calls, by their API id; an entry that has none is a message by itself. */
+function findBroken(entries: readonly Entry[]): Map<string | Entry, BrokenMessage> {
+  const answered = new Set(entries.flatMap(toolResults).map((result) => result.tool_use_id));
+  const broken = new Map<string | Entry, BrokenMessage>();
+  for (const entry of entries) {
+    const orphans = toolUses(entry).filter((use) => !answered.has(use.id));
+    if (orphans.length === 0) continue;
+    const key = messageId(entry) ?? entry;
+    const message = broken.get(key) ?? { siblings: [], orphans: [] };
+    message.orphans.push(...orphans);
+    broken.set(key, message);
+  }
+  if (broken.size === 0) return broken;
+  for (const entry of entries) {
+    if (entry.type === 'assistant') broken.get(messageId(entry) ?? entry)?.siblings.push(entry);
+  }
+  return broken;
+}
+
+/** What an entry says about its session, which the inserted one has in common with it. */
+const SESSION_FIELDS = [
+  'isSidechain',
+  'agentId',
+  'userType',
+  'entrypoint',
+  'cwd',
+  'sessionId',
+  'version',
+  'gitBranch',
+  'timestamp',
+];
+
+function resultsEntry(last: Entry, orphans: readonly ToolUse[], note: string): Entry {
+  const content = orphans.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: note }));
+  return {
+    ...Object.fromEntries(SESSION_FIELDS.filter((field) => field in last).map((field) => [field, last[field]])),
+    type: 'user',
+    uuid: healedUuid(orphans[0]!.id),
+    parentUuid: last.uuid ?? null,
+    message: { role: 'user', content },
+  };
+}
+
+function rehung(entry: Entry, newParents: ReadonlyMap<string, string>): Entry {
+  const parent = typeof entry.parentUuid === 'string' ? newParents.get(entry.parentUuid) : undefined;
+  const leaf = typeof entry.leafUuid === 'string' ? newParents.get(entry.leafUuid) : undefined;
+  if (!parent && !leaf) return entry;
+  return { ...entry, ...(parent && { parentUuid: parent }), ...(leaf && { leafUuid: leaf }) };
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '../locale/index.js';
+import { dropApiErrors } from './api-errors.js';
+import { dropDenials } from './denials.js';
+import { neutralizeInterrupts } from './interrupts.js';
+import { healOrphans } from './orphans.js';
+import type { PrunePolicy } from './policies.js';
+import type { Pass } from './view.js';
+
+/** The passes that keep the traces of failures away from the model, in their order. */
+export function prune(policy: PrunePolicy, { locale }: { locale?: Locale }): Pass[] {
+  return [
+    dropDenials(policy.keepDenials),
+    ...(policy.dropApiErrors ? [dropApiErrors] : []),
+    ...(policy.healOrphans ? [healOrphans({ text: policy.orphanText, locale })] : []),
+    ...(policy.neutralizeInterrupts ? [neutralizeInterrupts({ text: policy.interruptText, locale })] : []),
+  ];
+}

@@ -1,0 +1,3 @@
+export { freePath, moveAside, stamp } from './aside.js';
+export { Manifest, type ManifestOptions, type ManifestRow } from './manifest.js';
+export { type Fact, StateDb } from './state.js';

@@ -1,0 +1,34 @@
+import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import { type Locale, words } from '../locale/index.js';
+import { guardBefore } from './guard.js';
+import { type OnInject, withIsolation } from './isolate.js';
+import { AGENT_TOOLS, matcherOf } from './tools.js';
+
+export interface AgentGuardOptions {
+  onInject?: OnInject;
+  locale?: Locale;
+}
+
+/**
+ * Judges the dispatch of workers: only declared ones, always in the foreground, the marked ones in a worktree. One wall
+ * does all three, because two hooks that each rewrite the input would undo each other.
+ */
+export function agentGuard(
+  agents: Record<string, AgentDefinition> = {},
+  { onInject, locale }: AgentGuardOptions = {},
+): HookCallbackMatcher {
+  const say = words(locale).walls;
+  const declared = Object.keys(agents);
+  return guardBefore(
+    (call) => {
+      if (!call.isMain) return { deny: say.noNesting };
+      const { subagent_type: role } = call.input;
+      if (typeof role !== 'string' || !Object.hasOwn(agents, role)) {
+        return { deny: say.unknownWorker(typeof role === 'string' ? role : '', declared) };
+      }
+      const input = withIsolation(call, agents, onInject) ?? call.input;
+      return { allow: true, input: { ...input, run_in_background: false } };
+    },
+    { matcher: matcherOf(AGENT_TOOLS), locale },
+  );
+}

@@ -1,0 +1,2 @@
+export type { WorkbenchEntry } from './scan.js';
+export { Workbench, type WorkbenchOptions } from './workbench.js';

@@ -1,0 +1,32 @@
+/** Says the path of the workspace as the path of its copy, and back. */
+export interface Relocation {
+  toCopy(text: string): string;
+  /** Every string in a value: the worker must never be told paths in a copy that is gone. */
+  toWorkspace<T>(value: T): T;
+}
+
+/** Paths in `without` are not in the copy and stay as they are. */
+export function relocation(workspace: string, copy: string, without: readonly string[]): Relocation {
+  const kept = without.filter((path) => path.startsWith(workspace)).map((path) => path.slice(workspace.length));
+  const notKept = kept.map((rest) => `(?!${quote(rest)}${END})`).join('');
+  const original = new RegExp(`${quote(workspace)}${END}${notKept}`, 'gu');
+  const copied = new RegExp(`${quote(copy)}${END}`, 'gu');
+  return {
+    toCopy: (text) => text.replace(original, () => copy),
+    toWorkspace: (value) => mapStrings(value, (text) => text.replace(copied, () => workspace)),
+  };
+}
+
+/** The path's last name ends here: `/work/app` is not at the start of `/work/app-old` or `/work/app.bak`. */
+const END = '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])';
+
+function quote(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+function mapStrings<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)])) as T;
+}

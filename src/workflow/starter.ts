@@ -1,0 +1,124 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Brief } from '../documents/brief.js';
+import { ConfigError } from '../errors.js';
+import { LOCALES, words } from '../locale/index.js';
+import { HumanChannel } from '../people/channel.js';
+import { coordinator, worker } from '../roles/index.js';
+import { clarifyStep } from './clarify-step.js';
+import { goalStep } from './goal-step.js';
+import { BRIEF_KEY, GOAL_KEY } from './keys.js';
+import { type Layout, type LayoutOptions, layoutOf } from './layout.js';
+import { Lineage } from './lineage.js';
+import { peek } from './peek.js';
+import { Step } from './step.js';
+import { withGoal } from './with-goal.js';
+import { Workflow } from './workflow.js';
+
+export interface StarterOptions extends LayoutOptions {
+  /** Start over: what is there is moved to the workbench's archive. */
+  fresh?: boolean;
+  /** Stop when the brief is complete. */
+  clarifyOnly?: boolean;
+  /** Set a goal and guard the work with it. Default true. */
+  goal?: boolean;
+  /** Rounds of work in all. Default 3. */
+  rounds?: number;
+  /** The judge may run commands, on a throw-away copy of the workspace. */
+  judgeCanRun?: boolean;
+  /** Questions to the person; default: no limit. */
+  maxAsks?: number;
+  /** Seconds that a question waits; null = for ever, 0 = nobody is there. Default 1800. */
+  timeoutS?: number | null;
+  /** Domain text for every role. */
+  instructions?: string;
+  /** The worker's own prompt. Default: the locale's. */
+  workerPrompt?: string;
+  /** US dollars, for the whole run. */
+  budgetUsd?: number;
+}
+
+/**
+ * Three steps that work as they are: clarify, set the goal, work under its guard. In a directory with a complete brief it
+ * wakes: what is on disk goes on, and `ask`, if there is one, goes into the brief, the goal and the work.
+ * Throws ConfigError, before anything is written: without `ask` when there is nothing to wake, and with `isolate` outside
+ * a git repository.
+ */
+export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
+  const layout = layoutOf(options);
+  const { locale, workspace, briefPath } = layout;
+  const say = words(locale).workflow.starter;
+  const said = ask.trim();
+  const waking = !options.fresh && (peek(briefPath, Brief.parse)?.complete ?? false);
+  if (options.isolate && !insideGit(workspace)) throw new ConfigError(say.notGit({ workspace }), { workspace });
+  if (!waking && !said) throw new ConfigError(say.noAsk, { workspace });
+  if (options.fresh) archive(layout);
+
+  const channel = new HumanChannel({
+    logPath: layout.logPath,
+    amendPath: briefPath,
+    maxAsks: options.maxAsks,
+    timeoutS: options.timeoutS,
+    locale,
+  });
+  const news = waking ? said : '';
+  if (news) channel.amend(news, { label: say.amendment });
+
+  const { instructions, goal = true, budgetUsd } = options;
+  const clarifying = clarifyStep(channel, {
+    briefPath,
+    prompt: say.clarify({ ask: said }),
+    instructions,
+    retries: 1,
+    locale,
+  });
+  const work = workStep(layout, channel, options, news);
+  const judged = { goalPath: layout.goalPath, instructions, canRun: options.judgeCanRun, locale };
+  const setting = goalStep(channel, { ...judged, alwaysSet: news !== '', retries: 1 });
+  const guarded = () => withGoal(work, channel, { ...judged, rounds: options.rounds });
+  const working = goal ? [setting, guarded()] : [work];
+  const steps = options.clarifyOnly ? [clarifying] : [clarifying, ...working];
+  return new Workflow(steps, { name: 'starter', channel, workbench: layout.workbench, budgetUsd });
+}
+
+function workStep(layout: Layout, channel: HumanChannel, options: StarterOptions, news: string): Step {
+  const { locale } = layout;
+  const { documents, roles, workflow } = words(locale);
+  const coder = worker(workflow.starter.workerDescription, options.workerPrompt ?? workflow.starter.workerPrompt, {
+    isolate: options.isolate,
+    locale,
+  });
+  return new Step({
+    name: documents.steps.work,
+    spec: coordinator(
+      roles.names.coordinator,
+      options.instructions ?? '',
+      { [roles.names.coder]: coder },
+      { channel, locale },
+    ),
+    prompt: (ctx) => {
+      const brief = ctx.get(BRIEF_KEY)?.promptBlock(locale) ?? '';
+      return workflow.starter.work({ brief, goal: ctx.get(GOAL_KEY)?.promptBlock(locale) ?? '', news });
+    },
+    // The session knows the brief; what it may not know is the goal as it is set now.
+    resumePrompt: (ctx) => workflow.starter.goOn({ goal: ctx.get(GOAL_KEY)?.promptBlock(locale) ?? '', news }),
+  });
+}
+
+/** Moves the notes that this workflow writes, in whatever locale, and the lineage. The workers' own notes stay. */
+function archive({ workbench, workspace, lineagePath, locale, ...paths }: Layout): void {
+  const packs = LOCALES.map((each) => words(each).documents.names);
+  const handoffs = packs.map(({ handoff }) => handoff('').replace(/\.md$/, ''));
+  const known = new Set(packs.flatMap(({ brief, goal, questions }) => [brief, goal, questions]));
+  const present = existsSync(workbench.notes) ? readdirSync(workbench.notes) : [];
+  const notes = present.filter((name) => known.has(name) || handoffs.some((start) => name.startsWith(start)));
+  const custom = [paths.briefPath, paths.goalPath, paths.logPath];
+  const files = new Set([...custom, ...notes.map((name) => join(workbench.notes, name))]);
+  Lineage.open(lineagePath, workspace, { locale }).archive(join(workbench.notes, 'archive'), [...files]);
+}
+
+function insideGit(directory: string): boolean {
+  if (existsSync(join(directory, '.git'))) return true;
+  const parent = dirname(directory);
+  return parent !== directory && insideGit(parent);
+}

@@ -1,0 +1,118 @@
+import type { AgentSpec } from '../agent/spec.js';
+import { deriveVerdict, judgementSchema } from '../documents/checks.js';
+import type { Goal } from '../documents/goal.js';
+import { Verdict } from '../documents/verdict.js';
+import { ConfigError } from '../errors.js';
+import { Event } from '../events/event.js';
+import { type Locale, words } from '../locale/index.js';
+import type { HumanChannel } from '../people/channel.js';
+import { type JudgeOptions, judge } from '../roles/index.js';
+import type { StepResult } from '../runtime/result.js';
+import type { WorkflowContext } from './context.js';
+import { currentGoal } from './goal-file.js';
+import { type JudgeReply, judgeRound } from './judge-round.js';
+import { ROUND_KEY, VERDICT_KEY } from './keys.js';
+import { runtimeOf } from './run-step.js';
+import type { Step } from './step.js';
+import { settleUnreachable } from './unreachable.js';
+
+export interface WithGoalOptions extends JudgeOptions {
+  /** Where the goal is kept. */
+  goalPath: string;
+  /** The judge. Default: `judge(name, channel, …)` made of the other options. */
+  spec?: AgentSpec;
+  /** Rounds of work in all, the first included. Default 3. */
+  rounds?: number;
+  /** The judge's name in the books, before `#<round>`. Default `<step>/judge`, in the locale's words. */
+  name?: string;
+}
+
+/** What one guarded step knows while it runs. Guarded steps may run side by side, so it is not in the shared keys. */
+interface Progress {
+  round: number;
+  verdict?: Verdict;
+  /** The step's own gate has refused the round, before any judge. */
+  refused?: boolean;
+}
+
+/**
+ * Puts a goal guard around a step: after each round a judge in a fresh session decides whether the goal is achieved; if
+ * not, the same session works on with what is missing. The step's own gate comes first.
+ */
+export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOptions): Step {
+  const { goalPath, spec, rounds = 3, name, ...judgeOptions } = options;
+  if (!Number.isInteger(rounds) || rounds < 1) {
+    throw new ConfigError(`withGoal('${step.name}'): rounds is ${rounds}; use a whole number from 1.`, { rounds });
+  }
+  const locale = options.locale ?? 'en';
+  const label = name ?? words(locale).documents.steps.judge(step.name);
+  const judger = spec ?? judge(words(locale).roles.names.judge, channel, judgeOptions);
+  const progress = new WeakMap<WorkflowContext, Progress>();
+
+  const when = async (ctx: WorkflowContext): Promise<boolean> => {
+    progress.delete(ctx);
+    ctx.delete(ROUND_KEY);
+    ctx.delete(VERDICT_KEY);
+    return step.when ? step.when(ctx) : true;
+  };
+
+  const gate = async (result: StepResult, ctx: WorkflowContext): Promise<boolean> => {
+    const now: Progress = { round: progress.get(ctx)?.round ?? 0 };
+    progress.set(ctx, now);
+    now.refused = step.gate && !(await step.gate(result, ctx));
+    if (now.refused) return false;
+    const runtime = runtimeOf(ctx);
+    now.round += 1;
+    ctx.set(ROUND_KEY, now.round);
+    const goal = await currentGoal(ctx, goalPath);
+    if (!goal.complete)
+      ctx.emit(new Event('notice', { text: words(locale).workflow.judge.noGoal({ path: goalPath }) }));
+    const { statement, checks } = goal;
+    const reply = await judgeRound({
+      ctx,
+      runtime,
+      // Without checks there is nothing that a structured judgement could be held against.
+      spec: checks.length > 0 ? judger.with({ output: judgementSchema }) : judger,
+      prompt: words(locale).documents.verifyPrompt({ statement, checks, round: now.round }),
+      label: `${label}#${now.round}`,
+      onCopy: options.canRun ?? false,
+    });
+    now.verdict = await conclude(reply, { ctx, channel, goal, goalPath, locale });
+    ctx.set(VERDICT_KEY, now.verdict);
+    return now.verdict.achieved;
+  };
+
+  const onReject = async (result: StepResult, ctx: WorkflowContext): Promise<string> => {
+    if (!result.ok) return words(locale).workflow.goOn;
+    const now = progress.get(ctx);
+    if (now?.refused) return (await step.onReject?.(result, ctx)) ?? '';
+    return (now?.verdict ?? ctx.get(VERDICT_KEY))?.feedback(locale) ?? '';
+  };
+
+  return step.with({ retries: rounds - 1, when, gate, onReject });
+}
+
+interface Matter {
+  ctx: WorkflowContext;
+  channel: HumanChannel;
+  goal: Goal;
+  goalPath: string;
+  locale: Locale;
+}
+
+/** The framework, not the judge, says what the round comes to: see `deriveVerdict`. Unclear counts as not achieved. */
+async function conclude(reply: JudgeReply, matter: Matter): Promise<Verdict> {
+  const { goal, locale } = matter;
+  const judgement = judgementSchema.safeParse(reply.output);
+  if (judgement.success) {
+    const verdict = deriveVerdict(goal, judgement.data, locale);
+    if (!verdict.unreachable) return verdict;
+    const checks = verdict.perCheck.filter(({ status }) => status === 'unverifiable').map(({ check }) => check);
+    return settleUnreachable({ ...matter, verdict, checks });
+  }
+  const verdict = Verdict.parse(reply.text);
+  if (verdict.unreachable) return settleUnreachable({ ...matter, verdict, checks: [] });
+  // Words cannot pass a check of which the goal itself says that it cannot be verified here.
+  const doomed = verdict.achieved ? goal.unverifiable : [];
+  return doomed.length > 0 ? settleUnreachable({ ...matter, verdict, checks: doomed }) : verdict;
+}
