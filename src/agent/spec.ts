@@ -1,4 +1,10 @@
-import type { AgentDefinition, HookCallbackMatcher, HookEvent, McpServerConfig, Options } from '@anthropic-ai/claude-agent-sdk';
+import type {
+  AgentDefinition,
+  HookCallbackMatcher,
+  HookEvent,
+  McpServerConfig,
+  Options,
+} from '@anthropic-ai/claude-agent-sdk';
 import type { z } from 'zod';
 import { ConfigError } from '../errors.js';
 import type { CompactPolicy } from './compact.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { provider } from '../network/provider.js';
-import { CREDENTIAL_KEYS, MODEL_KEYS } from './keys.js';
+import { MODEL_KEYS } from './keys.js';
 import { looksSecret } from './secrets.js';
 import type { Settings } from './settings.js';
 
@@ -38,6 +38,9 @@ const FIXED: Record<string, string> = {
   MCP_TOOL_TIMEOUT: String(HUMAN_PATIENCE_MS),
 };
 
+/** Decided by the agent's own settings; what a shell happens to export has no say. */
+const OWNED = new Set(['IS_SANDBOX', 'DISABLE_COMPACT', 'DISABLE_AUTO_COMPACT']);
+
 /** Variables that a provider's own client reads. */
 const PROVIDER_OWN = {
   anthropic: /^$/,
@@ -53,7 +56,7 @@ export function childEnv({ settings, specEnv = {}, runDir, keepEnv = [] }: Child
   const { env: all, origin } = settings;
   const keep = new Set([...keepEnv, ...(all.FLOWER_KEEP_ENV ?? '').split(',').map((name) => name.trim())]);
   const providers = PROVIDER_OWN[provider(all)];
-  const model = new Set<string>([...MODEL_KEYS, ...CREDENTIAL_KEYS]);
+  const model = new Set(MODEL_KEYS);
 
   const needed = (name: string): boolean => model.has(name) || keep.has(name) || providers.test(name);
   const foreign = (name: string): boolean =>
@@ -65,13 +68,12 @@ export function childEnv({ settings, specEnv = {}, runDir, keepEnv = [] }: Child
   const env: Record<string, string> = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(all)) {
-    if (name.startsWith('ANTHROPIC_') && !value) continue;
+    if (OWNED.has(name) || (!value && (model.has(name) || name.startsWith('ANTHROPIC_')))) continue;
     if (needed(name)) env[name] = value;
     else if (foreign(name)) continue;
     else if (!name.startsWith('ANTHROPIC_') && looksSecret(name, value)) dropped.push(name);
     else env[name] = value;
   }
-  delete env.IS_SANDBOX;
   return {
     env: { ...DEFAULTS, ...env, ...specEnv, ...FIXED, CLAUDE_CONFIG_DIR: join(runDir, 'sdk') },
     dropped: dropped.sort(),

@@ -48,12 +48,26 @@ function usable(entries: Iterable<[string, string]>): Pick<FileValues, 'values' 
   return { values, unusable };
 }
 
+/** More empty lines in a row than anybody writes. The parser's time grows with the square of such a gap. */
+const LONGEST_GAP = 100;
+
+function withoutLongGaps(text: string): string {
+  let gap = 0;
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => {
+      gap = line.trim() ? 0 : gap + 1;
+      return gap <= LONGEST_GAP;
+    })
+    .join('\n');
+}
+
 /** Reads a `.env` file. The syntax is dotenv's; within one file the last line of a key counts. Never throws. */
 export function readEnvFile(path: string, anyKind = false): FileValues {
   const file = readText(path, anyKind);
   if ('missing' in file) return { state: 'missing', values: {}, unusable: [] };
   if ('reason' in file) return { state: 'unreadable', reason: file.reason, values: {}, unusable: [] };
-  return { state: 'read', ...usable(Object.entries(parse(file.text))) };
+  return { state: 'read', ...usable(Object.entries(parse(withoutLongGaps(file.text)))) };
 }
 
 /** Reads the given keys of the `env` block of a JSON settings file. Numbers and booleans are taken as JSON writes them. */

@@ -1,5 +1,6 @@
 import { CREDENTIAL_KEYS, SENT_KEYS } from './keys.js';
-import type { Blocked, Source, SourceId } from './settings.js';
+import type { LoadedSource } from './read-sources.js';
+import type { Blocked, SourceId } from './settings.js';
 
 export interface Pairing {
   /** Keys whose value of these sources must not be used. */
@@ -14,7 +15,7 @@ export interface Pairing {
  *
  * `winner(key)` is the source whose value of the key counts so far; `sources` stand in order, strongest first.
  */
-export function pair(sources: readonly Source[], winner: (key: string) => Source | undefined): Pairing {
+export function pair(sources: readonly LoadedSource[], winner: (key: string) => LoadedSource | undefined): Pairing {
   const file = winner('ANTHROPIC_BASE_URL');
   if (file?.id !== 'workspace') return { withhold: [] };
   const foreign = SENT_KEYS.flatMap((key) => {

@@ -1,5 +1,6 @@
 import { messageOf } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
+import { dialled, endpoint } from '../network/probe.js';
 import { provider } from '../network/provider.js';
 import { CREDENTIAL_KEYS } from './keys.js';
 import { mask, maskValue, secretsOf } from './mask.js';
@@ -47,17 +48,15 @@ function aboutModel(body: string): boolean {
   return /not_found/i.test(body) || (MODEL.test(body) && !TOO_SMALL.test(body));
 }
 
-const isRefusal = (status: ProbeStatus): boolean => status === 'none' || status === 401 || status === 403;
-
 /** What an answer to the probe means. Everything that is not plainly the user's mistake lets the run start. */
 export function probeOutcome(status: ProbeStatus, body = ''): ProbeOutcome {
-  if (isRefusal(status)) return VERDICTS.auth;
+  if (status === 'none' || status === 401 || status === 403) return VERDICTS.auth;
   if (typeof status !== 'number' || status >= 500 || status < 100) return VERDICTS.net;
   if (status === 404 || (status === 400 && aboutModel(body))) return VERDICTS.config;
   return VERDICTS.ok;
 }
 
-/** Tried when the user chose no model; whether the endpoint knows this very name says nothing about the settings. */
+/** Tried when the user chose no model. */
 const ANY_MODEL = 'claude-sonnet-4-5';
 
 /** The name of the model the user chose, as the API knows it; undefined when there is none or only an alias. */
@@ -89,28 +88,54 @@ export async function probeCredentials(settings: Settings, options: ProbeOptions
   const keys = CREDENTIAL_KEYS.filter((key) => env[key]);
   if (!keys.length || settings.blocked) return { ...probeOutcome('none'), detail: text.noCredentials };
 
-  const base = (env.ANTHROPIC_BASE_URL || 'https://api.anthropic.com').replace(/\/+$/, '');
+  const route = routeOf(env, locale);
+  if (route) return { ...VERDICTS[route.verdict], detail: route.detail };
+
   const secrets = secretsOf(settings);
+  const base = (env.ANTHROPIC_BASE_URL || 'https://api.anthropic.com').replace(/\/+$/, '');
   const shown = mask(maskValue(base), secrets);
   const model = chosenModel(env);
   let refused: ProbeResult | undefined;
   for (const key of keys) {
     const answer = await ask(`${base}/v1/messages`, model ?? ANY_MODEL, headersFor(key, env[key]!), timeoutS, fetch);
-    const detail =
-      typeof answer.status === 'number'
-        ? text.answered(shown, answer.status)
-        : answer.status === 'timeout'
-          ? text.silent(shown, timeoutS)
-          : text.unreachable(shown, mask(answer.reason, secrets));
-    const outcome =
-      !model && typeof answer.status === 'number' && MODEL.test(answer.body) && answer.status < 500 && !isRefusal(answer.status)
-        ? VERDICTS.ok
-        : probeOutcome(answer.status, answer.body);
+    const outcome = meaning(answer, model);
+    const detail = mask(describeAnswer(answer, shown, timeoutS, locale), secrets);
     if (outcome.verdict === 'auth') refused ??= { ...outcome, detail };
     else if (outcome.verdict === 'ok' && refused) return { ...outcome, detail: text.secondWorks(keys[0]!, key) };
     else return { ...outcome, detail };
   }
   return refused!;
+}
+
+/** What can be said without asking: an address that is none, or a proxy, which fetch does not go through. */
+function routeOf(env: Record<string, string>, locale?: Locale): { verdict: ProbeVerdict; detail: string } | undefined {
+  try {
+    const proxy = dialled(env, locale);
+    const target = endpoint(env, locale);
+    if (proxy.host === target.host && proxy.port === target.port) return undefined;
+    return { verdict: 'net', detail: words(locale).config.probe.behindProxy(`${proxy.host}:${proxy.port}`) };
+  } catch (error) {
+    return { verdict: 'config', detail: messageOf(error) };
+  }
+}
+
+interface Answer {
+  status: ProbeStatus;
+  body: string;
+  /** Why there is no status. */
+  reason: string;
+}
+
+/** A model that only the probe chose cannot be the user's mistake. */
+function meaning({ status, body }: Answer, chosen: string | undefined): ProbeOutcome {
+  const outcome = probeOutcome(status, body);
+  return outcome.verdict === 'config' && !chosen && MODEL.test(body) ? VERDICTS.ok : outcome;
+}
+
+function describeAnswer({ status, reason }: Answer, url: string, timeoutS: number, locale?: Locale): string {
+  const text = words(locale).config.probe;
+  if (typeof status === 'number') return text.answered(url, status);
+  return status === 'timeout' ? text.silent(url, timeoutS) : text.unreachable(url, reason);
 }
 
 async function ask(
@@ -119,7 +144,7 @@ async function ask(
   credential: Record<string, string>,
   timeoutS: number,
   fetch: typeof globalThis.fetch,
-): Promise<{ status: ProbeStatus; body: string; reason: string }> {
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: 'POST',

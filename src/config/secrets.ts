@@ -2,7 +2,7 @@
 const ANYWHERE = /PASSWORD|PASSWD|PASSPHRASE|SECRET|CREDENTIAL|APIKEY|APITOKEN|AUTHTOKEN/;
 
 /** Words that say it only on their own: `GITHUB_PAT` is one, `PATH` is not. */
-const AS_WORD = /(?:^|_)(?:KEYS?|TOKENS?|PWD|PASS|PAT|DSN|AUTH|COOKIES?|JWT|PRIVATE)(?:_|$)/;
+const AS_WORD = /(?:^|_)(?:KEYS?|TOKENS?|PWD|PASS|PAT|DSN|AUTH|COOKIES?|JWT)(?:_|$)/;
 
 /** Names that look like secrets and are none. */
 const INNOCENT = /^(?:PWD|OLDPWD|SSH_AUTH_SOCK|XAUTHORITY|GPG_KEY|(?:.*_)?MAX_(?:.*_)?TOKENS|.*_TOKENS_(?:LIMIT|MAX))$/;

@@ -9,7 +9,6 @@ export interface Source {
   /** The file; unset for the process environment. */
   path?: string;
   state: FileValues['state'] | 'not-set';
-  values: Record<string, string>;
 }
 
 /** A base URL of the workspace's `.env` that may not be used with the user's credential. */

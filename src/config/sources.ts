@@ -1,13 +1,12 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Locale, parseLocale } from '../locale/index.js';
-import { refusedToWorkspace } from './dangerous.js';
-import { type FileValues, readEnvFile, readSettingsJson } from './env-file.js';
-import { BORROWED_KEYS, MODEL_KEYS } from './keys.js';
+import { MODEL_KEYS } from './keys.js';
 import { type Notice, renderNotice } from './notices.js';
 import { pair } from './pairing.js';
-import { canonical, type Env, sourceCheckout, userEnvFile } from './paths.js';
-import type { Settings, Source, SourceId } from './settings.js';
+import type { Env } from './paths.js';
+import { fileSources, type LoadedSource, processSource } from './read-sources.js';
+import type { Settings, SourceId } from './settings.js';
 import { isTrusted } from './trust.js';
 
 export type { Blocked, Settings, Source, SourceId } from './settings.js';
@@ -36,7 +35,7 @@ export function loadSettings({ workspace, env = process.env, home, sourceRoot, l
   const sources = [processSource(env, notices), ...fileSources(root, place, sourceRoot, notices)];
 
   const withheld = new Map<string, Set<SourceId>>();
-  const winner = (key: string): Source | undefined =>
+  const winner = (key: string): LoadedSource | undefined =>
     sources.find(({ id, values }) => Object.hasOwn(values, key) && values[key]!.trim() && !withheld.get(key)?.has(id));
 
   const baseUrl = winner('ANTHROPIC_BASE_URL')?.values.ANTHROPIC_BASE_URL ?? '';
@@ -61,61 +60,7 @@ export function loadSettings({ workspace, env = process.env, home, sourceRoot, l
     ...settings,
     notices: notices.map((notice) => renderNotice(notice, language)),
     blocked,
-    sources,
+    sources: sources.map(({ values: _values, ...source }) => source),
     workspace: root,
   };
-}
-
-function processSource(env: Env, notices: Notice[]): Source {
-  const entries = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const empty = MODEL_KEYS.filter((key) => env[key]?.trim() === '');
-  if (empty.length) notices.push({ kind: 'empty', source: 'process', keys: empty });
-  return { id: 'process', state: 'read', values: Object.fromEntries(entries) };
-}
-
-function fileSources(
-  workspace: string,
-  place: { home: string; env: Env },
-  sourceRoot: string | null | undefined,
-  notices: Notice[],
-): Source[] {
-  const named = place.env.FLOWER_ENV?.trim();
-  const checkout = sourceRoot === undefined ? sourceCheckout() : (sourceRoot ?? undefined);
-  const claude = (name: string) => join(place.home, '.claude', name);
-  const json = (path: string) => readSettingsJson(path, BORROWED_KEYS);
-  const plan: { id: SourceId; path?: string; read?: (path: string) => FileValues }[] = [
-    { id: 'flower-env', path: named && resolve(named), read: (path) => readEnvFile(path, true) },
-    { id: 'workspace', path: join(workspace, '.env') },
-    { id: 'user', path: userEnvFile(place) },
-    ...(checkout ? [{ id: 'checkout' as const, path: join(checkout, '.env') }] : []),
-    { id: 'claude-local', path: claude('settings.local.json'), read: json },
-    { id: 'claude', path: claude('settings.json'), read: json },
-  ];
-  const seen = new Set<string>();
-  return plan.flatMap(({ id, path, read = readEnvFile }) => {
-    if (!path) return [{ id, state: 'not-set' as const, values: {} }];
-    // One file under two names counts once, at its stronger place.
-    const real = canonical(path);
-    if (seen.has(real)) return [];
-    seen.add(real);
-    return [fileSource(id, path, read(path), notices)];
-  });
-}
-
-function fileSource(id: SourceId, path: string, file: FileValues, notices: Notice[]): Source {
-  const report = (kind: Notice['kind'], keys: string[]): void => {
-    if (keys.length) notices.push({ kind, source: id, where: path, keys });
-  };
-  if (file.state === 'unreadable' || (file.state === 'missing' && id === 'flower-env')) {
-    notices.push({ kind: 'unreadable', source: id, where: path, keys: [], reason: file.reason ?? 'ENOENT' });
-  }
-  const refused = id === 'workspace' ? Object.keys(file.values).filter(refusedToWorkspace) : [];
-  const taken = Object.entries(file.values).filter(([key]) => !refused.includes(key));
-  report('unusable', file.unusable);
-  report('refused', refused);
-  report(
-    'empty',
-    taken.filter(([, value]) => !value.trim()).map(([key]) => key),
-  );
-  return { id, path, state: file.state, values: Object.fromEntries(taken) };
 }

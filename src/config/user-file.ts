@@ -32,7 +32,7 @@ function decided({ apiKey, authToken, baseUrl, model }: UserSettings): Record<st
 
 /** `KEY=value` in the quotes that let dotenv read the very same value back. */
 function line(key: string, value: string, locale: Locale | undefined): string {
-  for (const quote of [`'`, '`', '"', '']) {
+  for (const quote of /[\r\n]/.test(value) ? [] : [`'`, '`', '"', '']) {
     const text = `${key}=${quote}${value}${quote}`;
     const { [key]: back, NEXT } = parse(`${text}\nNEXT=1\n`);
     if (back === value && NEXT === '1') return text;

@@ -21,7 +21,8 @@ export function demoModel(workspace: string, locale: Locale): Script {
 
   return (request) => {
     if (request.isSubagent) return coder(request, workspace);
-    if (isClarifier(request)) return request.turn === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
+    if (isClarifier(request))
+      return request.turn === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
     if (isJudge(request)) return request.outputSchema ? judge(request) : goalSetter(request);
     if (request.lastText.includes(startsHandoff)) return withUsage(HANDOFF, { input: FULL + 1_000 });
     const successor = request.allText.includes(takeover);
@@ -38,19 +39,36 @@ function goalSetter(request: ModelRequest) {
 function coordinator(request: ModelRequest, successor: boolean) {
   const feedback = request.lastText.includes(CHECKS[1]!.text) && request.turn > 1;
   if (!successor && request.turn === 0) {
-    return withUsage(dispatch('Write wordcount.mjs', `Write wordcount.mjs as the brief says, and sample.txt to try it on.\n\n${BRIEF}`), { input: ROOMY });
+    return withUsage(
+      dispatch(
+        'Write wordcount.mjs',
+        `Write wordcount.mjs as the brief says, and sample.txt to try it on.\n\n${BRIEF}`,
+      ),
+      { input: ROOMY },
+    );
   }
   if (!successor) {
     // The report is in. A glance ends this turn with a tool, so that the full context is noticed here.
-    return withUsage(reply(say('The report is in; a quick look.'), call('Bash', { command: 'ls', description: 'Look' })), { input: FULL });
+    return withUsage(
+      reply(say('The report is in; a quick look.'), call('Bash', { command: 'ls', description: 'Look' })),
+      { input: FULL },
+    );
   }
   if (request.turn === 0) return withUsage(call('Bash', { command: 'ls', description: 'Look' }), { input: ROOMY });
   if (feedback) {
-    return withUsage(dispatch('Mend the letter case', 'MEND: wordcount.mjs counts "The" and "the" apart. They are one word. Mend it and run it on sample.txt.'), {
-      input: ROOMY,
-    });
+    return withUsage(
+      dispatch(
+        'Mend the letter case',
+        'MEND: wordcount.mjs counts "The" and "the" apart. They are one word. Mend it and run it on sample.txt.',
+      ),
+      {
+        input: ROOMY,
+      },
+    );
   }
-  return withUsage('The program is written and runs: wordcount.mjs, tried on sample.txt. Nothing else is open.', { input: ROOMY });
+  return withUsage('The program is written and runs: wordcount.mjs, tried on sample.txt. Nothing else is open.', {
+    input: ROOMY,
+  });
 }
 
 function dispatch(description: string, prompt: string) {
@@ -62,9 +80,16 @@ function coder(request: ModelRequest, workspace: string) {
   const mending = request.allText.includes('MEND:');
   const run = call('Bash', { command: 'node wordcount.mjs sample.txt', description: 'Run it' });
   const steps = mending
-    ? [call('Read', { file_path: file }), call('Edit', { file_path: file, old_string: MENDING.from, new_string: MENDING.to }), run]
+    ? [
+        call('Read', { file_path: file }),
+        call('Edit', { file_path: file, old_string: MENDING.from, new_string: MENDING.to }),
+        run,
+      ]
     : [
-        [call('Write', { file_path: file, content: FIRST_VERSION }), call('Write', { file_path: join(workspace, 'sample.txt'), content: SAMPLE })],
+        [
+          call('Write', { file_path: file, content: FIRST_VERSION }),
+          call('Write', { file_path: join(workspace, 'sample.txt'), content: SAMPLE }),
+        ],
         run,
       ];
   const step = steps[request.turn];
@@ -85,7 +110,11 @@ function judge(request: ModelRequest) {
   if (request.toolResults.length < CHECKS.length) return 'The judgement is given.';
   const checks = CHECKS.map(({ command, expect }, i) => {
     const printed = request.toolResults.find(({ id }) => id === idOf(i))?.text.trim() ?? '';
-    return { check: i + 1, status: expect.test(printed) ? 'passed' : 'failed', evidence: `\`${command}\` printed: ${printed.split('\n').slice(0, 3).join(' / ')}` };
+    return {
+      check: i + 1,
+      status: expect.test(printed) ? 'passed' : 'failed',
+      evidence: `\`${command}\` printed: ${printed.split('\n').slice(0, 3).join(' / ')}`,
+    };
   });
   const failed = checks.filter(({ status }) => status === 'failed');
   return structured({

@@ -109,8 +109,9 @@ function provenStatus(check: string, { status, evidence }: JudgedCheck): CheckSt
   return isNothing(evidence) ? 'failed' : status;
 }
 
-const NUMBER =
-  /^(?:check|item|no\.?|第|項目|チェック|#|\s)*(\d+)\s*(?:条|项|項目|件|つ目)?\s*(?:$|[.)、:：)）\]—–-]\s*|\s)/iu;
+const NAMED_NUMBER =
+  /^(?:check|item|no\.?|第|項目|チェック)\s*#?(\d+)\s*(?:条|项|項目|項|件)?\s*(?:[.)、:：)）—–-]\s*|\s|$)/iu;
+const LEADING_NUMBER = /^[#[(（]?(\d+)(?:\s*[.)、:：)）\]—–-]\s*(?!\d)|$)/u;
 
 /**
  * Which check an entry speaks of, counted from 1: by its number, by its exact text, or by both. undefined when it names none,
@@ -122,11 +123,11 @@ function numberOf(named: string | number, checks: readonly string[]): number | u
   const texts = checks.map(normalized);
   const exact = texts.indexOf(normalized(named));
   if (exact >= 0) return exact + 1;
-  const match = NUMBER.exec(named.trim());
-  const number = numberOf(Number(match?.[1] ?? 0), checks);
+  const match = NAMED_NUMBER.exec(named.trim()) ?? LEADING_NUMBER.exec(named.trim());
   const rest = normalized(named.trim().slice(match?.[0].length ?? 0));
-  if (number === undefined || rest === '' || rest === texts[number - 1]) return number;
-  return texts.includes(rest) ? undefined : number;
+  const number = numberOf(Number(match?.[1]), checks);
+  const isAnothersText = number !== undefined && rest !== texts[number - 1] && texts.includes(rest);
+  return isAnothersText ? undefined : number;
 }
 
 /** The same check written twice in the goal: what is said of one is said of both. */

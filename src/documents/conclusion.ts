@@ -9,13 +9,14 @@ const BARE_YES = /^(?:1|true)$/;
 const BARE_NO = /^(?:0|false|no|否|いいえ)$/;
 const ACHIEVED = wholeClause('achieved');
 const AFFIRMED = wholeClause('affirmed');
-const UNREACHABLE = anywhere('unreachable');
+const UNVERIFIABLE = anywhere('unverifiable');
+const UNREACHABLE = [...UNVERIFIABLE, ...anywhere('impossible')];
 const NOT_YET = anywhere('notYet');
 const FAILURE = anywhere('failure');
 const JOINS = new RegExp(VERDICT_WORDS.map((words) => words.joins).join('|'), 'u');
 
 const DECORATION = /(?:[*_`"“”‘’「」『』【】[\]<>]|\uFE0F|[✅✓✔☑🎉🟢👍💯])+/gu;
-const ITEM_MARK = /^\s*(?:[-+•・]|\d+[.)、])\s+/gmu;
+const ITEM_MARK = /^[^\S\n]*(?:[-+•・]|\d+[.)、])\s+/gmu;
 const CLAUSE_END = /[,、;。!\n()::—–]|\.(?=\s|$)|\s-+\s/u;
 const ALTERNATIVE = /\s*(?:[/|]|\bor\b|或者?|または|もしくは)\s*/u;
 const LISTED = /[,、;\n]/u;
@@ -37,20 +38,19 @@ export function classifyConclusion(text: string): VerdictState {
 
 /** Whether a text is a single statement and nothing else, so that it can stand for a conclusion without a heading. */
 export function isSingleStatement(text: string): boolean {
-  return clausesOf(plainText(text)).length === 1;
+  return !text.trim().includes('\n') && clausesOf(plainText(text)).length === 1;
 }
 
 /** Whether a text says, in whatever words, that something cannot be verified or reached. */
 export function saysUnverifiable(text: string): boolean {
-  return UNREACHABLE.test(plainText(text));
+  return matches(UNREACHABLE, plainText(text));
 }
 
 /** What an explanation reports that no achieved verdict may have: a failed check, or one that cannot be verified. */
 export function reservationIn(text: string): 'not_yet' | 'unreachable' | undefined {
   const plain = plainText(text);
-  const sayNothing = (clause: string) => matches(AFFIRMED, clause);
-  if (plain.split(CLAUSE_END).some((clause) => matches(UNREACHABLE, clause) && !sayNothing(clause.trim())))
-    return 'unreachable';
+  const clauses = plain.split(CLAUSE_END).map((clause) => clause.trim());
+  if (clauses.some((clause) => matches(UNVERIFIABLE, clause) && !matches(AFFIRMED, clause))) return 'unreachable';
   return matches(FAILURE, plain) ? 'not_yet' : undefined;
 }
 
@@ -78,7 +78,8 @@ function echoesTheQuestion(plain: string): boolean {
 
 function stateOfPart(part: string): VerdictState[] {
   if (part.trim() === '') return [];
-  if (isAchievement(clausesOf(part))) return ['achieved'];
+  // The last clause: "one of: achieved" offers it as well.
+  if (matches(ACHIEVED, clausesOf(part).at(-1) ?? '')) return ['achieved'];
   if (matches(UNREACHABLE, part)) return ['unreachable'];
   return matches(NOT_YET, part) ? ['not_yet'] : [];
 }
@@ -112,7 +113,7 @@ function wholeClause(kind: 'achieved' | 'affirmed'): readonly RegExp[] {
   return VERDICT_WORDS.flatMap((words) => words[kind]).map((source) => new RegExp(`^(?:${source})$`, 'u'));
 }
 
-function anywhere(kind: 'unreachable' | 'notYet' | 'failure'): readonly RegExp[] {
+function anywhere(kind: 'unverifiable' | 'impossible' | 'notYet' | 'failure'): readonly RegExp[] {
   return VERDICT_WORDS.flatMap((words) => words[kind]).map((source) => new RegExp(source, 'u'));
 }
 

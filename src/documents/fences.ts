@@ -14,7 +14,14 @@ export interface VisibleText {
 // An info string of a backtick fence has no backtick: "```x``` is inline" opens nothing.
 const OPENING = /^ {0,3}(?:(`{3,})[^`]*|(~{3,})[\s\S]*)$/;
 const OPENING_IN_ITEM = /^ {0,3}(?:[-*+•]|\d{1,2}[.)]) +(?:(`{3,})[^`]*|(~{3,})[\s\S]*)$/;
-const CLOSING = /^\s*(`{3,}|~{3,})[ \t]*$/;
+const CLOSING = /^(\s*)(`{3,}|~{3,})[ \t]*$/;
+
+/** A line that can close a fence. */
+interface Closing {
+  index: number;
+  marks: string;
+  indent: number;
+}
 
 /** CRLF and CR become LF, a byte order mark at the head goes. */
 export function normalizeNewlines(text: string): string {
@@ -32,37 +39,37 @@ export function opensFence(line: string): boolean {
  */
 export function outsideFences(text: string): VisibleText {
   const all = normalizeNewlines(text).split('\n');
+  const closings = closingsIn(all);
   const lines: Line[] = [];
   for (let i = 0; i < all.length; i++) {
-    const line = all[i]!;
-    const fence = marks(OPENING.exec(line));
+    const text = all[i]!;
+    const fence = marksOf(OPENING.exec(text));
     if (fence) {
-      const close = closingLine(all, i + 1, fence, 3);
-      if (close === undefined) return { lines, end: i };
-      i = close;
+      const close = closings.find((closing) => closing.index > i && closing.indent <= 3 && closes(closing, fence));
+      if (!close) return { lines, end: i };
+      i = close.index;
       continue;
     }
     // A list item may begin with a fence. Only a closed one counts: the marks alone are also just text.
-    const inItem = marks(OPENING_IN_ITEM.exec(line));
-    const close = inItem === undefined ? undefined : closingLine(all, i + 1, inItem, Number.POSITIVE_INFINITY);
-    if (close !== undefined && /^\s{2,}/.test(all[close]!)) {
-      i = close;
-      continue;
-    }
-    lines.push({ index: i, text: line });
+    const inItem = marksOf(OPENING_IN_ITEM.exec(text));
+    const close = inItem && closings.find((closing) => closing.index > i && closes(closing, inItem));
+    if (close && close.indent >= 2) i = close.index;
+    else lines.push({ index: i, text });
   }
   return { lines, end: all.length };
 }
 
-function marks(match: RegExpExecArray | null): string | undefined {
+function marksOf(match: RegExpExecArray | null): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-function closingLine(all: readonly string[], from: number, fence: string, maxIndent: number): number | undefined {
-  for (let i = from; i < all.length; i++) {
-    const close = CLOSING.exec(all[i]!)?.[1];
-    if (!close || close[0] !== fence[0] || close.length < fence.length) continue;
-    if (all[i]!.search(/\S/) <= maxIndent) return i;
-  }
-  return undefined;
+function closingsIn(all: readonly string[]): Closing[] {
+  return all.flatMap((line, index) => {
+    const [, indent, marks] = CLOSING.exec(line) ?? [];
+    return indent === undefined || marks === undefined ? [] : [{ index, marks, indent: indent.length }];
+  });
+}
+
+function closes({ marks }: Closing, fence: string): boolean {
+  return marks[0] === fence[0] && marks.length >= fence.length;
 }

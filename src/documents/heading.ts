@@ -9,6 +9,8 @@ export const RANK = { bold: 7, plain: 8, listed: 9 } as const;
 export interface Heading<F extends string> {
   /** The section it opens; undefined for a heading that no label of this document matches. */
   field: F | undefined;
+  /** The label as it stands there, in lower case; '' for an unknown heading. */
+  label: string;
   rank: number;
   /** What stands in parentheses behind the label. */
   note: string;
@@ -18,7 +20,6 @@ export interface Heading<F extends string> {
 
 const CODE_INDENT = /^(?: {4}| {0,3}\t)/;
 const HASHES = /^([#＃]{1,6})(?![#＃])(\s*)/;
-const CLOSING_HASHES = /\s+#+\s*$/;
 const LIST_MARK = /^(?:[-*+]\s+|[•・●▪◦]\s*)/;
 const NUMBER =
   /^(?:\d{1,2}\s*[.)．）、]|[(（]\d{1,2}[)）]|[一二三四五六七八九十]{1,3}\s*[、.．)）]|[(（][一二三四五六七八九十]{1,3}[)）]|[①-⑳]|\d\uFE0F?\u20E3)\s*/u;
@@ -57,7 +58,7 @@ function leadOf(line: string): Lead {
     listed: false,
     numbered: false,
     close: '',
-    rest: hashes ? line.slice(hashes[0].length).replace(CLOSING_HASHES, '') : line,
+    rest: hashes ? withoutClosingHashes(line.slice(hashes[0].length)) : line,
   };
   const take = (pattern: RegExp): string => {
     const found = pattern.exec(lead.rest)?.[0] ?? '';
@@ -65,14 +66,19 @@ function leadOf(line: string): Lead {
     return found;
   };
   if (!hashes) lead.listed = take(LIST_MARK) !== '';
-  // "1. **目标**", "**1. 目标**" and "🎯 1. 目标" are all seen.
-  for (let before = ''; before !== lead.rest; ) {
-    before = lead.rest;
+  // "1. **目标**", "**1. 目标**" and "🎯 1. **目标**" are all seen; nobody decorates a heading more than that.
+  for (let round = 0; round < 3; round++) {
     take(EMOJI);
     if (take(NUMBER)) lead.numbered = true;
     if (!lead.close) lead.close = take(OPENING_MARK).trim().replace('【', '】');
   }
   return lead;
+}
+
+function withoutClosingHashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end--;
+  return end < text.length && /^$|\s/.test(text.charAt(end - 1)) ? text.slice(0, end).trimEnd() : text;
 }
 
 function rankOf(lead: Lead): number {
@@ -110,7 +116,7 @@ function knownHeading<F extends string>(lead: Lead, labels: Labels<F>): Heading<
     open = false;
   }
   const text = rest.trim();
-  const heading = { field: labels.fieldOf(label), rank: rankOf(lead), note, text };
+  const heading = { field: labels.fieldOf(label), label: label.toLowerCase(), rank: rankOf(lead), note, text };
   if (open) return undefined;
   if (separated) return heading;
   if (text === '') return note === '' || marked ? heading : undefined;
@@ -121,7 +127,7 @@ function knownHeading<F extends string>(lead: Lead, labels: Labels<F>): Heading<
 
 /** A hash heading, or a whole line of bold, that this document knows no label for. */
 function unknownHeading<F extends string>(lead: Lead): Heading<F> | undefined {
-  const heading = { field: undefined, rank: rankOf(lead), note: '', text: '' };
+  const heading = { field: undefined, label: '', rank: rankOf(lead), note: '', text: '' };
   // "#123" and "#!/bin/sh" are no headings.
   if (lead.level > 0) return lead.rest !== '' && (lead.spaced || lead.level > 1) ? heading : undefined;
   if (!lead.close || lead.listed) return undefined;

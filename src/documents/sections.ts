@@ -25,7 +25,8 @@ const SETEXT_UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
  * - A heading has a mark (hashes, bold, a number), a colon, or a line of its own. A sentence that merely begins with a label
  *   is body text.
  * - An unknown heading of the same level or above ends a section; a deeper one belongs to the body. A known heading deeper
- *   than the section around it belongs to the body too, when its own section has a stronger heading elsewhere.
+ *   than the section around it belongs to the body too, when its own section has a stronger heading elsewhere; so does
+ *   another label of the same section ("Assumptions:" under "Unknowns and assumptions").
  * - `flat`: every known heading opens a section, however deep.
  */
 export function readSections<F extends string>(text: string, labels: Labels<F>, { flat = false } = {}): Section<F>[] {
@@ -55,16 +56,19 @@ export function readSections<F extends string>(text: string, labels: Labels<F>, 
   close();
   return sections;
 
-  function opensSection({ field, rank }: Heading<F>): boolean {
+  function opensSection({ field, label, rank }: Heading<F>): boolean {
     const around = open?.heading;
     if (field === undefined) {
       // Bold words in a body are mostly just bold: they end only a section whose own heading is a line of bold.
       if (rank >= RANK.bold) return around?.rank === RANK.bold && around.text === '';
       return around !== undefined && rank <= around.rank;
     }
-    if (flat || around === undefined || rank <= around.rank || rank === strongest.get(field)) return true;
-    // "# Verdict", a title, with "## Verdict" right below it.
-    return around.field === field && around.text === '' && open!.lines.every((line) => line.trim() === '');
+    if (flat || around === undefined) return true;
+    if (around.field === field && rank > RANK.bold && label !== around.label) return false;
+    if (rank <= around.rank || rank === strongest.get(field)) return true;
+    // A title "# Goal" with "## Goal" right below it.
+    const isTitle = around.text === '' && open!.lines.every((line) => line.trim() === '');
+    return isTitle && around.label === label && rank <= RANK.bold;
   }
 }
 

@@ -49,7 +49,8 @@ export class Verdict {
    * conclusions must agree. In doubt the verdict is not achieved.
    */
   static parse(text: string): Verdict {
-    const { reason, failed } = firstFilled(readSections(text, verdictLabels));
+    const sections = readSections(text, verdictLabels);
+    const { reason, failed } = firstFilled(sections);
     const stated = conclusionsIn(text);
     const init = { reason, failed: parseItems(failed ?? '') };
     if (stated.length === 0)
@@ -58,7 +59,8 @@ export class Verdict {
     if (states.size > 1) return new Verdict({ ...init, state: safest(states) });
     const [state] = states;
     if (state !== 'achieved') return new Verdict({ ...init, state });
-    return new Verdict({ ...init, state: reservationIn(reason ?? '') ?? state });
+    const around = sections.filter(({ field }) => field !== 'conclusion' && field !== 'failed').map(({ body }) => body);
+    return new Verdict({ ...init, state: reservationIn(around.join('\n')) ?? state });
   }
 
   /** @returns undefined when there is no such file. */

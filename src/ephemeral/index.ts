@@ -24,5 +24,5 @@ export function isEphemeral(command: string): boolean {
   if (command.length > MAX_LENGTH || CONTROL.test(command)) return false;
   const script = parse(command);
   if (script.errors !== undefined && script.errors.length > 0) return false;
-  return new ScriptJudge().passes(script.commands);
+  return new ScriptJudge(command).passes(script.commands);
 }

@@ -11,6 +11,9 @@ const MAX_DEPTH = 24;
 /** Loops in loops multiply; two levels of a thousand words each still end soon. */
 const MAX_LOOPS = 2;
 
+/** The parser reads over a parenthesis right behind a command's name, as if the words inside were arguments. */
+const PARENTHESIS = /(?:[ \t]|\\\n)*\(/y;
+
 /** Names that a rule may hold back on: `cd` shows nothing by itself. */
 const SHOWS_NOTHING = new Set(['cd']);
 
@@ -19,10 +22,15 @@ const SHOWS_NOTHING = new Set(['cd']);
  * nothing else; a kind of node that is not named here is refused.
  */
 export class ScriptJudge {
+  readonly #source: string;
   readonly #variables = new Variables();
   #depth = 0;
   #loops = 0;
   #looks = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   /** Whether the whole command line only looks, and looks at something at all. */
   passes(statements: readonly Statement[]): boolean {
@@ -58,7 +66,10 @@ export class ScriptJudge {
       case 'Command':
         return this.#simple(node);
       case 'Redirected':
-        return node.redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables)) && this.#nested(node.command);
+        return (
+          node.redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables)) &&
+          this.#nested(node.command)
+        );
       case 'Subshell':
       case 'BraceGroup':
         return this.#list(node.body);
@@ -99,13 +110,16 @@ export class ScriptJudge {
 
   #simple({ name, prefix, suffix, redirects }: Command): boolean {
     if (name === undefined || prefix.some((part) => part.type === 'Assignment')) return false;
+    PARENTHESIS.lastIndex = name.end;
+    if (PARENTHESIS.test(this.#source)) return false;
     const words: Word[] = [name];
     for (const part of suffix) {
       if (part.type === 'Assignment') return false;
       if (part.type === 'Word') words.push(part);
     }
     const args = this.#arguments(words);
-    if (args === undefined || !redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables))) return false;
+    if (args === undefined || !redirects.every((redirect) => isHarmlessRedirect(redirect, this.#variables)))
+      return false;
     return this.#runs(args);
   }
 

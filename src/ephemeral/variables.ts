@@ -1,4 +1,5 @@
 import { type Argument, isOperand, type Spread } from './argument.js';
+import { isReadable } from './paths.js';
 
 /** Stands for text that is not known but certainly does not begin with a dash. */
 const SOME_NAME = '\u{FFFD}';
@@ -12,10 +13,10 @@ interface Shape {
 
 /** Set by the system or the shell, and always a path or a name. A directory's name may hold blanks; a home's does not. */
 const FROM_THE_SYSTEM: ReadonlyMap<string, Shape> = new Map([
-  ['HOME', { start: `/${SOME_NAME}`, whole: true }],
+  ['HOME', { start: `/home/${SOME_NAME}`, whole: true }],
   ['USER', { start: SOME_NAME, whole: true }],
   ['LOGNAME', { start: SOME_NAME, whole: true }],
-  ['PWD', { start: `/${SOME_NAME}`, whole: false }],
+  ['PWD', { start: `/home/${SOME_NAME}`, whole: false }],
 ]);
 
 /** The loop variable may not be one that the shell or a program gives a meaning to; zsh has some in lower case. */
@@ -32,11 +33,11 @@ export class Variables {
 
   /**
    * Notes the words that a `for` goes through. False when the name is not free for that, when a value could be
-   * evaluated somewhere, or when a second loop gives the same name values of another kind.
+   * evaluated somewhere or is no file to read, or when a second loop gives the same name values of another kind.
    */
   bind(name: string, words: readonly Argument[]): boolean {
     if (!LOOP_NAME.test(name) || TAKEN_BY_ZSH.has(name)) return false;
-    if (words.some(({ value }) => value !== undefined && /[`$]/.test(value))) return false;
+    if (!words.every((word) => isReadable(word) && !/[`$]/.test(word.value ?? ''))) return false;
     const shape: Shape = {
       start: words.every(isOperand) ? SOME_NAME : '',
       whole: words.every(({ value }) => value !== undefined && /^[^\s*?[\]]+$/.test(value)),

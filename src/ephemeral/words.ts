@@ -48,6 +48,7 @@ class WordReader {
   #start: string | undefined;
   #spread: Spread = 'one';
   #afterVariable = false;
+  #braceWords = 1;
 
   constructor(variables: Variables) {
     this.#variables = variables;
@@ -74,7 +75,8 @@ class WordReader {
         // `$x[…]` is a glob in bash and a subscript, evaluated as arithmetic, in zsh.
         return !(this.#afterVariable && part.kind === 'bracket') && this.#plainParts(part) && this.#unknown('alike');
       case 'BraceExpansion':
-        return this.#plainParts(part) && braceSize(part.text) <= MAX_BRACE_WORDS && this.#unknown('alike');
+        this.#braceWords *= braceSize(part.text);
+        return this.#plainParts(part) && this.#braceWords <= MAX_BRACE_WORDS && this.#unknown('alike');
       case 'SimpleExpansion':
         return this.#variable(part.text.slice(1), false);
       case 'ParameterExpansion':

@@ -22,7 +22,7 @@ const OPENING = /^[\s"'`([<]*$/;
 
 /** A number wrapped on its own: `(429)`, `[503]`, `<502>`. */
 function wrapped(before: string, after: string): boolean {
-  return /[([<{]\s*$/.test(before) && /^\s*[)\]>}]/.test(after);
+  return /(?<!\w)[([<{]\s*$/.test(before) && /^\s*[)\]>}]/.test(after);
 }
 
 /**

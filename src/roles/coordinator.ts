@@ -26,7 +26,9 @@ export function coordinator(
   options: CoordinatorOptions = {},
 ): AgentSpec {
   if (Object.keys(workers).length === 0) {
-    throw new ConfigError(`${name}: a coordinator needs at least one worker, because it may not work itself.`, { name });
+    throw new ConfigError(`${name}: a coordinator needs at least one worker, because it may not work itself.`, {
+      name,
+    });
   }
   const { channel, canRead = true, glance = true, locale } = options;
   const own = unique(
@@ -42,7 +44,10 @@ export function coordinator(
     instructions: instruct(words(locale).roles.coordinatorRules, instructions),
     // An unlisted tool would stop an unattended worker at an approval nobody gives; Write, Edit and Bash are let through
     // for workers alone by hook, so that they never become the main thread's.
-    allowedTools: unique(own, theirs.filter((tool) => (WEB_TOOLS as readonly string[]).includes(tool))),
+    allowedTools: unique(
+      own,
+      theirs.filter((tool) => (WEB_TOOLS as readonly string[]).includes(tool)),
+    ),
     // The main thread's tool set caps its workers'; the wall, not this list, keeps it from using theirs.
     tools: unique(own, theirs).filter((tool) => !tool.startsWith('mcp__')),
     agents: workers,

@@ -23,7 +23,9 @@ export class Budget {
   /** `limitUsd` undefined: no cap. */
   constructor(readonly limitUsd: number | undefined) {
     if (limitUsd !== undefined && !(Number.isFinite(limitUsd) && limitUsd > 0)) {
-      throw new ConfigError(`budgetUsd is ${limitUsd}; use an amount of US dollars above 0, or leave it out.`, { limitUsd });
+      throw new ConfigError(`budgetUsd is ${limitUsd}; use an amount of US dollars above 0, or leave it out.`, {
+        limitUsd,
+      });
     }
   }
 

@@ -29,10 +29,13 @@ export class Lease {
     state.exclusively(() => {
       const other = state.get<Owner>(KIND, KEY);
       if (other && (other.host !== me.host || isAlive(other))) {
-        throw new BusyError(words(locale).runtime.busy({ pid: other.pid, host: other.host, since: new Date(other.since) }), {
-          pid: other.pid,
-          since: other.since,
-        });
+        throw new BusyError(
+          words(locale).runtime.busy({ pid: other.pid, host: other.host, since: new Date(other.since) }),
+          {
+            pid: other.pid,
+            since: other.since,
+          },
+        );
       }
       state.set(KIND, KEY, me);
     });

@@ -11,8 +11,8 @@ import { Event, type OnEvent } from '../events/event.js';
 import { EventLog } from '../events/log.js';
 import { DEFAULT_LOCALE, type Locale, words } from '../locale/index.js';
 import { Resilience } from '../network/resilience.js';
-import { EphemeralPolicy, PrunePolicy, TrimPolicy } from '../sessions/policies.js';
 import { PruningSessionStore } from '../sessions/layers.js';
+import { EphemeralPolicy, PrunePolicy, TrimPolicy } from '../sessions/policies.js';
 import { SqliteSessionStore } from '../sessions/sqlite.js';
 import { Manifest, StateDb, stamp } from '../state/index.js';
 import { Workbench } from '../workbench/workbench.js';
@@ -86,12 +86,18 @@ export class Runtime implements StepRunner, AsyncDisposable {
     const onNotice = (text: string) => this.emit(new Event('notice', { text }));
 
     this.ownBase = options.store === undefined;
-    this.base = options.store ?? new SqliteSessionStore(join(this.runDir, 'sessions.db'), { mask: hide, onNotice, locale: this.locale });
+    this.base =
+      options.store ??
+      new SqliteSessionStore(join(this.runDir, 'sessions.db'), { mask: hide, onNotice, locale: this.locale });
     this.state = StateDb.open(this.runDir, { onNotice, locale: this.locale });
     this.lease = options.exclusive ? Lease.take(this.state, this.locale) : undefined;
     this.workbench = workbenchOf(options.workbench, this.workspace, this.runDir, this.locale);
     this.workbench?.ensure();
-    this.manifest = new Manifest(this.manifestPath, this.state, { workbench: this.workbench?.root, onNotice, locale: this.locale });
+    this.manifest = new Manifest(this.manifestPath, this.state, {
+      workbench: this.workbench?.root,
+      onNotice,
+      locale: this.locale,
+    });
     this.resilience = policyOf(options.resilience, (enabled) => new Resilience({ enabled, locale: this.locale }));
     this.handoff = policyOf(options.handoff, (enabled) => new HandoffPolicy({ enabled }));
     this.store = new PruningSessionStore(boundStore(this.base, this.projectKey, this.ownBase ? undefined : hide), {
@@ -118,8 +124,7 @@ export class Runtime implements StepRunner, AsyncDisposable {
       return await step.run();
     } finally {
       this.active.delete(step);
-      this.results.push(step.result);
-      this.book();
+      this.book(step.result);
     }
   }
 
@@ -135,9 +140,8 @@ export class Runtime implements StepRunner, AsyncDisposable {
   rescue(): void {
     for (const step of this.active) {
       step.abandon();
-      if (!this.results.includes(step.result)) this.results.push(step.result);
+      this.book(step.result);
     }
-    this.book();
   }
 
   /** Is that session still stored? */
@@ -182,7 +186,8 @@ export class Runtime implements StepRunner, AsyncDisposable {
     }
   }
 
-  private book(): void {
+  private book(result: StepResult): void {
+    if (!this.results.includes(result)) this.results.push(result);
     if (!this.closed) this.manifest.write(this.runId, this.results);
   }
 

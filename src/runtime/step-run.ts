@@ -6,12 +6,13 @@ import { buildOptions } from '../agent/options.js';
 import type { AgentSpec } from '../agent/spec.js';
 import { Handoff } from '../documents/handoff.js';
 import { isOverflow } from '../documents/overflow.js';
+import { messageOf } from '../errors.js';
 import { Event } from '../events/event.js';
 import { normalize } from '../events/normalize.js';
 import { words } from '../locale/index.js';
 import { classify } from '../network/classify.js';
-import { canary } from '../walls/canary.js';
 import { roleWalls } from '../walls/assemble.js';
+import { canary } from '../walls/canary.js';
 import { type AttemptEnd, runAttempt } from './attempt.js';
 import type { Share } from './budget.js';
 import type { Core } from './core.js';
@@ -24,6 +25,8 @@ import type { RunOptions } from './types.js';
 /** What the next attempt starts with. */
 interface Next {
   prompt: string;
+  /** The prompt itself, when `prompt` repeats it behind an explanation. */
+  repeats?: string;
   resume?: string;
   fork?: boolean;
   resumeAt?: string;
@@ -73,6 +76,9 @@ export class StepRun {
     this.result.startedAt = Date.now() / 1000;
     try {
       while (await this.oneMore());
+    } catch (error) {
+      this.result.error = messageOf(error);
+      throw error;
     } finally {
       this.result.endedAt = Date.now() / 1000;
     }
@@ -251,7 +257,8 @@ export class StepRun {
 
   /** In the same process, behind a stop that was asked for because of the level: the prompt that asks for the handoff. */
   private handoffPrompt(tally: Tally): string | undefined {
-    const due = this.stop.reason === 'handoff' && tally.result?.terminal_reason === 'hook_stopped' && !this.stop.writing;
+    const due =
+      this.stop.reason === 'handoff' && tally.result?.terminal_reason === 'hook_stopped' && !this.stop.writing;
     if (!due || this.result.retired.length >= this.core.handoff.maxGenerations) return undefined;
     const text = tally.takeText();
     if (text) this.generationText.push(text);
@@ -370,7 +377,11 @@ export class StepRun {
   private async continueOrRestart(tally: Tally): Promise<void> {
     if (!tally.sessionId || !(await this.core.hasSession(tally.sessionId))) return;
     this.result.resumed = true;
-    this.next = { prompt: this.core.resilience.resumePrompt, resume: tally.sessionId };
+    const { resumePrompt } = this.core.resilience;
+    // A prompt that was never answered is said again: the SDK closes it with an empty answer when it resumes.
+    const repeats = tally.turns > 0 ? undefined : (this.next.repeats ?? this.next.prompt);
+    const prompt = [resumePrompt, repeats].filter(Boolean).join('\n\n');
+    this.next = { prompt, repeats, resume: tally.sessionId };
   }
 
   private offline(error: string): false {

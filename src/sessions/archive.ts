@@ -5,12 +5,15 @@ import writeFileAtomic from 'write-file-atomic';
 
 /** Texts in files that are named by what is in them: the same text has the same file, whoever puts it there. */
 export class Archive {
+  readonly #workspace: string;
   readonly #dir: string;
   /** Files that this process has seen to be whole. */
   readonly #whole = new Set<string>();
 
-  constructor(dir: string) {
-    this.#dir = dir;
+  /** @param dirname directory of the files, relative to the workspace */
+  constructor(workspace: string, dirname: string) {
+    this.#workspace = path.resolve(workspace);
+    this.#dir = path.join(this.#workspace, dirname);
   }
 
   /** The absolute path of a file that holds the text; undefined when it cannot be written. */
@@ -29,8 +32,8 @@ export class Archive {
 
   #write(file: string, text: string): void {
     const made = mkdirSync(this.#dir, { recursive: true });
-    // Whatever directory is new here is ours; version control has no business in it.
-    if (made) writeFileSync(path.join(made, '.gitignore'), '*\n');
+    // A directory of the workspace that is new here is ours; version control has no business in it.
+    if (made?.startsWith(this.#workspace + path.sep)) writeFileSync(path.join(made, '.gitignore'), '*\n');
     // Not flushed to the disk: a file that a power cut leaves short is noticed and written again, the text is in the store.
     writeFileAtomic.sync(file, text, { fsync: false });
   }

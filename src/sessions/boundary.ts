@@ -7,10 +7,10 @@ import { blocksOf, type Entry, isProtected, isToolResult } from './entry.js';
  */
 export function loadPoints(entries: readonly Entry[], loadedUpTo: ReadonlySet<string>): number[] {
   const points: number[] = [];
-  for (const [i, entry] of entries.entries()) {
+  entries.forEach((entry, i) => {
     if (isPrompt(entry)) points.push(i);
     if (entry.uuid && loadedUpTo.has(entry.uuid)) points.push(i + 1);
-  }
+  });
   points.push(entries.length);
   return points;
 }

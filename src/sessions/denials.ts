@@ -18,7 +18,7 @@ import type { Pass } from './view.js';
  * The results of an entry that a permission rule or a wall refused. The mark belongs to the entry; where an entry has several
  * results, the refused ones are the errors that the SDK's own copy of the result repeats, or else all errors.
  */
-export function deniedResults(entry: Entry): ToolResult[] {
+export function deniedResults(entry: Entry): readonly ToolResult[] {
   if (entry.toolDenialKind !== 'permission-rule' || isProtected(entry)) return [];
   const results = toolResults(entry);
   if (results.length < 2) return results;
@@ -48,17 +48,18 @@ export function dropDenials(keep: number): Pass {
 }
 
 function findDenied(entries: readonly Entry[]): { at: number; id: string }[] {
+  const denied: { at: number; id: string }[] = [];
+  entries.forEach((entry, at) => {
+    for (const result of deniedResults(entry)) denied.push({ at, id: result.tool_use_id });
+  });
+  if (denied.length === 0) return denied;
   const untouchable = new Set(
     entries
       .filter(isProtected)
       .flatMap(toolUses)
       .map((use) => use.id),
   );
-  return entries.flatMap((entry, at) =>
-    deniedResults(entry)
-      .map((result) => ({ at, id: result.tool_use_id }))
-      .filter(({ id }) => !untouchable.has(id)),
-  );
+  return denied.filter(({ id }) => !untouchable.has(id));
 }
 
 function withoutCalls(entries: readonly Entry[], ids: ReadonlySet<string>): readonly Entry[] {

@@ -27,7 +27,7 @@ interface Message {
   content?: string | Block[];
 }
 
-const NONE: readonly Block[] = [];
+const NONE: readonly never[] = [];
 
 /** The content blocks of a message; none for entries without a message and for plain words. */
 export function blocksOf(entry: Entry): readonly Block[] {
@@ -54,13 +54,13 @@ export function isToolResult(block: Block): block is ToolResult {
 }
 
 /** The tool calls of an entry of the assistant. */
-export function toolUses(entry: Entry): ToolUse[] {
-  return entry.type === 'assistant' ? blocksOf(entry).filter(isToolUse) : [];
+export function toolUses(entry: Entry): readonly ToolUse[] {
+  return entry.type === 'assistant' ? blocksOf(entry).filter(isToolUse) : NONE;
 }
 
 /** The tool results of an entry of the user. */
-export function toolResults(entry: Entry): ToolResult[] {
-  return entry.type === 'user' ? blocksOf(entry).filter(isToolResult) : [];
+export function toolResults(entry: Entry): readonly ToolResult[] {
+  return entry.type === 'user' ? blocksOf(entry).filter(isToolResult) : NONE;
 }
 
 /** The words of a result: its text blocks joined. Undefined when there is no text in it. */
@@ -82,13 +82,9 @@ export function withBlocks(entry: Entry, content: readonly Block[]): Entry {
   return { ...entry, message: { ...(entry.message as Message), content } };
 }
 
+const PAIRS = /[\u{10000}-\u{10ffff}]/gu;
+
 /** Code points, so that the count does not depend on how a language stores text. */
 export function lengthOf(text: string): number {
-  let length = 0;
-  for (let i = 0; i < text.length; i++) if (!isLowHalf(text, i)) length++;
-  return length;
-}
-
-function isLowHalf(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at > 0 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return text.length - (text.match(PAIRS)?.length ?? 0);
 }

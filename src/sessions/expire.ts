@@ -45,8 +45,8 @@ function findLooks(entries: readonly Entry[], looks: Looks): Look[] {
   const commands = bashCommands(entries);
   const interrupted = new Set(findInterrupted(entries).map(({ result }) => result));
   const found: Look[] = [];
-  for (const [at, entry] of entries.entries()) {
-    if (isProtected(entry)) continue;
+  entries.forEach((entry, at) => {
+    if (isProtected(entry)) return;
     const denied = deniedResults(entry);
     for (const result of toolResults(entry)) {
       if (denied.includes(result) || interrupted.has(result)) continue;
@@ -54,7 +54,7 @@ function findLooks(entries: readonly Entry[], looks: Looks): Look[] {
       const command = commands.get(result.tool_use_id);
       if (text !== undefined && looks.has(command, text)) found.push({ at, result, command });
     }
-  }
+  });
   return found;
 }
 

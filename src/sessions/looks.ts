@@ -15,10 +15,11 @@ export class Looks {
   }
 
   has(command: string | undefined, text: string): command is string {
-    return command !== undefined && this.#isShort(text) && this.#isEphemeral(command);
+    return command !== undefined && this.isShort(text) && this.#isEphemeral(command);
   }
 
-  #isShort(text: string): boolean {
+  /** Whether a result of this text can be a look at all. */
+  isShort(text: string): boolean {
     return text.length <= this.#maxChars || lengthOf(text) <= this.#maxChars;
   }
 

@@ -13,23 +13,24 @@ export function healOrphans({ text, locale }: { text?: string; locale?: Locale }
     const broken = findBroken(entries);
     if (broken.size === 0) return entries;
     const note = text ?? words(locale).sessions.orphaned;
-    const healed: Entry[] = [];
     const insertions = new Map<Entry, Entry>();
-    const newParents = new Map<string, string>();
-    for (const { siblings, orphans } of broken.values()) {
-      const last = siblings.at(-1)!;
-      const insertion = resultsEntry(last, orphans, note);
+    const takers = new Map<string, { message: BrokenMessage; uuid: string }>();
+    for (const message of broken.values()) {
+      const last = message.siblings.at(-1)!;
+      const insertion = resultsEntry(last, message.orphans, note);
       insertions.set(last, insertion);
-      for (const { uuid } of siblings) if (uuid) newParents.set(uuid, insertion.uuid!);
-      report.orphansHealed += orphans.length;
+      for (const { uuid } of message.siblings) if (uuid) takers.set(uuid, { message, uuid: insertion.uuid! });
+      report.orphansHealed += message.orphans.length;
     }
-    const own = new Set([...broken.values()].flatMap(({ siblings }) => siblings));
-    for (const entry of entries) {
-      healed.push(own.has(entry) ? entry : rehung(entry, newParents));
+    return entries.flatMap((entry) => {
+      const own = broken.get(messageOf(entry));
+      const rehung = rehang(entry, (target) => {
+        const taker = takers.get(target);
+        return taker?.message === own ? undefined : taker?.uuid;
+      });
       const insertion = insertions.get(entry);
-      if (insertion) healed.push(insertion);
-    }
-    return healed;
+      return insertion ? [rehung, insertion] : [rehung];
+    });
   };
 }
 
@@ -50,21 +51,23 @@ interface BrokenMessage {
 
 /** Messages with unanswered calls, by their API id; an entry that has none is a message by itself. */
 function findBroken(entries: readonly Entry[]): Map<string | Entry, BrokenMessage> {
-  const answered = new Set(entries.flatMap(toolResults).map((result) => result.tool_use_id));
+  const answered = new Set<string>();
+  for (const entry of entries) for (const result of toolResults(entry)) answered.add(result.tool_use_id);
   const broken = new Map<string | Entry, BrokenMessage>();
   for (const entry of entries) {
     const orphans = toolUses(entry).filter((use) => !answered.has(use.id));
     if (orphans.length === 0) continue;
-    const key = messageId(entry) ?? entry;
-    const message = broken.get(key) ?? { siblings: [], orphans: [] };
+    const message = broken.get(messageOf(entry)) ?? { siblings: [], orphans: [] };
     message.orphans.push(...orphans);
-    broken.set(key, message);
+    broken.set(messageOf(entry), message);
   }
   if (broken.size === 0) return broken;
-  for (const entry of entries) {
-    if (entry.type === 'assistant') broken.get(messageId(entry) ?? entry)?.siblings.push(entry);
-  }
+  for (const entry of entries) broken.get(messageOf(entry))?.siblings.push(entry);
   return broken;
+}
+
+function messageOf(entry: Entry): string | Entry {
+  return (entry.type === 'assistant' && messageId(entry)) || entry;
 }
 
 /** What an entry says about its session, which the inserted one has in common with it. */
@@ -91,9 +94,10 @@ function resultsEntry(last: Entry, orphans: readonly ToolUse[], note: string): E
   };
 }
 
-function rehung(entry: Entry, newParents: ReadonlyMap<string, string>): Entry {
-  const parent = typeof entry.parentUuid === 'string' ? newParents.get(entry.parentUuid) : undefined;
-  const leaf = typeof entry.leafUuid === 'string' ? newParents.get(entry.leafUuid) : undefined;
-  if (!parent && !leaf) return entry;
-  return { ...entry, ...(parent && { parentUuid: parent }), ...(leaf && { leafUuid: leaf }) };
+/** A copy that hangs on who takes the place of its parent; the entry itself where nobody does. */
+function rehang(entry: Entry, takerOf: (uuid: string) => string | undefined): Entry {
+  const parentUuid = typeof entry.parentUuid === 'string' ? takerOf(entry.parentUuid) : undefined;
+  const leafUuid = typeof entry.leafUuid === 'string' ? takerOf(entry.leafUuid) : undefined;
+  if (!parentUuid && !leafUuid) return entry;
+  return { ...entry, ...(parentUuid && { parentUuid }), ...(leafUuid && { leafUuid }) };
 }

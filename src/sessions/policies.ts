@@ -108,8 +108,9 @@ function wholeNumber(owner: string, field: string, value: number, least = 0): nu
 }
 
 function insideWorkspace(dirname: string): string {
-  const normal = typeof dirname === 'string' && dirname.trim() ? path.normalize(dirname) : '';
-  if (normal && normal !== '.' && !path.isAbsolute(normal) && normal.split(path.sep)[0] !== '..') return dirname;
+  const anywhere = path.resolve('/workspace');
+  const below = typeof dirname === 'string' && dirname.trim() ? path.resolve(anywhere, dirname) : anywhere;
+  if (below.startsWith(anywhere + path.sep) && !path.isAbsolute(dirname)) return dirname;
   throw new ConfigError(
     `TrimPolicy: spillDirname is '${String(dirname)}'; name a directory inside the workspace, such as '.flower/spill'.`,
     { spillDirname: dirname },

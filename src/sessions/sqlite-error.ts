@@ -32,7 +32,11 @@ const ADVICE: readonly [codes: RegExp, what: string, advice: string][] = [
 export function storeErrorOf(error: unknown, path: string): StoreError {
   if (error instanceof StoreError) return error;
   const code = String((error as { code?: unknown })?.code ?? '');
-  const [, what, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [undefined, 'failed', 'Start again.'];
+  const [, what, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [
+    undefined,
+    'failed',
+    'Try again; what was stored before is kept.',
+  ];
   const cause = [code, messageOf(error)].filter(Boolean).join(': ');
   return new StoreError(`The session database ${path} ${what} (${cause}). ${advice}`, { path, code }, { cause: error });
 }

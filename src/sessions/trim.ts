@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Locale, words } from '../locale/index.js';
 import { Archive } from './archive.js';
 import { leaving, loadPoints } from './boundary.js';
@@ -17,7 +16,7 @@ export interface TrimOptions {
 
 /** The texts of all but the newest large results go to files and become a pointer. Images and documents stay. */
 export function trim(policy: TrimPolicy, { workspace, looks, locale }: TrimOptions): Pass {
-  const archive = new Archive(path.resolve(workspace, policy.spillDirname));
+  const archive = new Archive(workspace, policy.spillDirname);
   return (entries, { loadedUpTo, report }) => {
     const found = findBig(entries, policy.minChars, looks);
     const left = leaving(
@@ -50,18 +49,22 @@ interface Big {
 }
 
 function findBig(entries: readonly Entry[], minChars: number, looks: Looks | undefined): Big[] {
-  const commands = looks && bashCommands(entries);
+  let commands: Map<string, string> | undefined;
+  const isLook = ({ tool_use_id }: ToolResult, text: string): boolean => {
+    if (!looks?.isShort(text)) return false;
+    commands ??= bashCommands(entries);
+    return looks.has(commands.get(tool_use_id), text);
+  };
   const found: Big[] = [];
-  for (const [at, entry] of entries.entries()) {
-    if (isProtected(entry)) continue;
+  entries.forEach((entry, at) => {
+    if (isProtected(entry)) return;
     for (const result of toolResults(entry)) {
       const text = textOf(result);
       // UTF-16 units are never fewer than code points, so this cheap test loses nothing.
       if (text === undefined || text.length < minChars) continue;
       const chars = lengthOf(text);
-      if (chars < minChars || looks?.has(commands?.get(result.tool_use_id), text)) continue;
-      found.push({ at, result, text, chars });
+      if (chars >= minChars && !isLook(result, text)) found.push({ at, result, text, chars });
     }
-  }
+  });
   return found;
 }

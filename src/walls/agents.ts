@@ -21,6 +21,7 @@ export function agentGuard(
   const declared = Object.keys(agents);
   return guardBefore(
     (call) => {
+      if (!AGENT_TOOLS.includes(call.tool)) return undefined;
       if (!call.isMain) return { deny: say.noNesting };
       const { subagent_type: role } = call.input;
       if (typeof role !== 'string' || !Object.hasOwn(agents, role)) {

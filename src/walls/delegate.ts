@@ -2,7 +2,7 @@ import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { isEphemeral } from '../ephemeral/index.js';
 import { type Locale, words } from '../locale/index.js';
 import { guardBefore, type ToolCall } from './guard.js';
-import { AGENT_TOOLS, HANDS_ON, isHandsOn, matcherOf, names, STRUCTURED_OUTPUT } from './tools.js';
+import { AGENT_TOOLS, HANDS_ON, isHandsOn, isInternal, matcherOf, names } from './tools.js';
 
 export interface DelegateOptions {
   /** Tools that are denied whatever `allowed` says, joined by `|`. Default: Bash, Write, Edit, NotebookEdit. */
@@ -30,7 +30,7 @@ export function delegateGuard({
   return guardBefore(
     (call) => {
       const { tool, isMain } = call;
-      if (!isMain || tool === STRUCTURED_OUTPUT || AGENT_TOOLS.includes(tool)) return undefined;
+      if (!isMain || isInternal(tool) || AGENT_TOOLS.includes(tool)) return undefined;
       if (handsOn.has(tool) || isHandsOn(tool)) {
         if (allowGlance && isGlance(call)) return undefined;
         return { deny: allowGlance && tool === 'Bash' ? say.notAGlance(dispatch) : say.delegate(tool, dispatch) };

@@ -7,8 +7,15 @@ export const BULKY = ['Bash', 'Read', 'Grep', 'Glob', 'WebFetch', 'WebSearch'] a
 /** Hands out work to a worker. The SDK says `Agent` in hooks and still lists the tool as `Task` elsewhere. */
 export const AGENT_TOOLS: readonly string[] = ['Agent', 'Task'];
 
-/** The SDK's own way to return a structured result; it only exists where one was asked for. */
-export const STRUCTURED_OUTPUT = 'StructuredOutput';
+/**
+ * Tools of the SDK itself that do nothing to the world: one hands in a structured result where one was asked for, the other
+ * loads the descriptions of tools that the SDK kept back, without which a listed MCP tool could not be called.
+ */
+const INTERNAL: readonly string[] = ['StructuredOutput', 'ToolSearch'];
+
+export function isInternal(tool: string): boolean {
+  return INTERNAL.includes(tool);
+}
 
 /** A matcher that the SDK takes: names joined by `|`. */
 export function matcherOf(tools: readonly string[]): string {

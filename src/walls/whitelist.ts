@@ -1,7 +1,7 @@
 import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { type Locale, words } from '../locale/index.js';
 import { guardBefore } from './guard.js';
-import { HANDS_ON, names, STRUCTURED_OUTPUT } from './tools.js';
+import { HANDS_ON, isInternal, names } from './tools.js';
 
 export interface WhitelistOptions {
   /** Who lacks the tool, as the model is told. */
@@ -24,7 +24,7 @@ export function whitelistGuard(
   const say = words(locale).walls;
   return guardBefore(
     ({ tool, isMain }) => {
-      if (!isMain || tool === STRUCTURED_OUTPUT || names(list, tool)) return undefined;
+      if (!isMain || isInternal(tool) || names(list, tool)) return undefined;
       return { deny: say.notYours(role ?? say.thisRole, tool) };
     },
     { locale },

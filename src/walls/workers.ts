@@ -1,7 +1,7 @@
 import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { type Locale, words } from '../locale/index.js';
 import { guardBefore, type Ruling, type ToolCall } from './guard.js';
-import { AGENT_TOOLS, nameOf, names } from './tools.js';
+import { AGENT_TOOLS, isInternal, nameOf, names } from './tools.js';
 
 /**
  * Lets a worker do, unattended, exactly what its own definition lists. The session's list of tools cannot say that: it
@@ -20,6 +20,7 @@ export function workerGuard(
       const definition = Object.hasOwn(agents, worker) ? agents[worker] : undefined;
       if (!definition) return { deny: say.unknownWorker(worker, Object.keys(agents)) };
       if (names(definition.disallowedTools ?? [], tool)) return { deny: say.notYours(worker, tool) };
+      if (isInternal(tool)) return { allow: true };
       if (definition.tools && !names(definition.tools, tool)) return { deny: say.notYours(worker, tool) };
       if (runsInBackground(call)) return { deny: say.noBackground };
       return isScoped(definition.tools, tool) ? undefined : { allow: true };

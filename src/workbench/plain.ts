@@ -1,7 +1,6 @@
 // Control characters, line and paragraph separators, and the marks that turn the reading direction around.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g;
 const MARKUP = /[\\`*[\]]/g;
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The first `count` code points, so that no character is ever cut in two. */
 export function cut(text: string, count: number): string {
@@ -20,7 +19,5 @@ export function oneLine(text: string): string {
 
 /** Text from a file, fit to stand in a line of Markdown that a model reads: it can neither end the line nor open a tag. */
 export function inert(text: string): string {
-  return oneLine(text)
-    .replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark)
-    .replace(MARKUP, '\\$&');
+  return oneLine(text).replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(MARKUP, '\\$&');
 }

@@ -59,7 +59,7 @@ export function clarifyStep(channel: HumanChannel, options: ClarifyStepOptions):
         ctx.set(MISSING_KEY, missing);
         return false;
       }
-      fill(ctx, await freeze(brief, briefPath, locale));
+      fill(ctx, await freeze(brief, briefPath, channel, locale));
       return true;
     },
     onReject: ({ ok, text }) => {

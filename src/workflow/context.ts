@@ -6,8 +6,8 @@ import type { StepRunner } from '../runtime/types.js';
 import type { ContextKey } from './context-key.js';
 import type { Lineage } from './lineage.js';
 
-/** A runtime that also takes events of the workflow into its log. */
-export type WorkflowRuntime = StepRunner & { emit?(event: Event): void };
+/** A runtime that may also take the workflow's events: it logs them and shows them to its own watcher and to `also`, once. */
+export type WorkflowRuntime = StepRunner & { emit?(event: Event, also?: OnEvent): void };
 
 /** Why a step has no output. */
 export type NoOutput = 'skipped' | 'failed';
@@ -28,11 +28,14 @@ export class WorkflowContext {
   aborted: string | undefined;
   /** The step at which the workflow stopped, if it did. */
   failedAt: string | undefined;
+  /** Who watches this run. */
+  onEvent: OnEvent | undefined;
+  /** Keep the tree after each attempt. */
+  checkpoint = false;
 
   private readonly values = new Map<string, unknown>();
   private readonly outputs = new Map<string, unknown>();
   private readonly absent = new Map<string, NoOutput>();
-  private listener: OnEvent | undefined;
 
   constructor(values: Record<string, unknown> = {}) {
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);
@@ -83,25 +86,24 @@ export class WorkflowContext {
     else this.absent.delete(name);
   }
 
-  /** Tells the run's watcher and the runtime (which writes the run's event log) of something that the workflow did. */
+  /** Shows an event of the workflow to whoever watches the run, and has it logged. A watcher that throws ends nothing. */
   emit(event: Event): void {
-    this.show(event);
-    this.runtime?.emit?.(event);
-  }
-
-  /** Shows an event of the runtime to the run's watcher. A watcher that throws does not end the run. */
-  show(event: Event): void {
+    if (this.runtime?.emit) {
+      this.runtime.emit(event, this.onEvent);
+      return;
+    }
     try {
-      this.listener?.(event);
+      this.onEvent?.(event);
     } catch {
       // A broken display is no reason to lose work.
     }
   }
 
   /** Called by the workflow when a run starts. */
-  begin(runtime: WorkflowRuntime, listener: OnEvent): void {
+  begin(runtime: WorkflowRuntime, { onEvent, checkpoint }: { onEvent?: OnEvent; checkpoint: boolean }): void {
     this.runtime = runtime;
-    this.listener = listener;
+    this.onEvent = onEvent;
+    this.checkpoint = checkpoint;
     this.lineage = undefined;
     this.woke = 0;
     this.aborted = undefined;

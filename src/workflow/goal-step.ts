@@ -51,6 +51,7 @@ export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step 
     },
     onFail,
     retries,
+    onCopy: options.canRun,
     when: async (ctx) => {
       const stored = alwaysSet ? undefined : await Goal.load(goalPath);
       if (!stored?.complete) return true;

@@ -5,8 +5,7 @@ import type { StepResult } from '../runtime/result.js';
 import type { StepRunner } from '../runtime/types.js';
 import type { WorkflowContext } from './context.js';
 import { isFinal } from './final.js';
-import { withJudgeCopy } from './judge-copy.js';
-import { relocation } from './relocate.js';
+import { runOnCopy } from './on-copy.js';
 
 export interface JudgeJob {
   ctx: WorkflowContext;
@@ -40,19 +39,9 @@ function hasSaid({ ok, output, text }: StepResult): boolean {
   return ok && (output !== undefined || text.trim() !== '');
 }
 
-async function oneJudge(job: JudgeJob, label: string): Promise<StepResult> {
+function oneJudge(job: JudgeJob, label: string): Promise<StepResult> {
   if (!job.onCopy) return askJudge(job, label);
-  const { workspace, runDir, workbench } = job.runtime;
-  const without = workbench ? [runDir, workbench.root] : [runDir];
-  return withJudgeCopy({ workspace, runDir, without }, async (copy) => {
-    const { toCopy, toWorkspace } = relocation(workspace, copy, without);
-    const note = words(job.runtime.locale).workflow.judge.onCopy({ copy });
-    const spec = job.spec.with({ instructions: toCopy(job.spec.instructions) });
-    const result = await askJudge({ ...job, spec, prompt: `${toCopy(job.prompt)}\n\n${note}` }, label, copy);
-    result.text = toWorkspace(result.text);
-    result.output = toWorkspace(result.output);
-    return result;
-  });
+  return runOnCopy(job.runtime, job, ({ spec, prompt, cwd }) => askJudge({ ...job, spec, prompt }, label, cwd));
 }
 
 /** Asks, and asks once more in the same session when the judgement did not come in the shape that was asked for. */
@@ -63,7 +52,7 @@ async function askJudge(job: JudgeJob, label: string, cwd?: string): Promise<Ste
       stepName,
       ...(resume && { resume }),
       ...(cwd && { cwd }),
-      onEvent: (event) => ctx.show(event),
+      onEvent: ctx.onEvent,
     });
 
   const first = await ask(job.prompt, label);

@@ -50,7 +50,7 @@ export function layoutOf(options: LayoutOptions): Layout {
 }
 
 /** The locale in which a directory's notes were written; undefined when it holds none. */
-export function directoryLocale(workspace = '.', { isolate }: Pick<LayoutOptions, 'isolate'> = {}): Locale | undefined {
+export function directoryLocale(workspace = '.', { isolate }: LayoutOptions = {}): Locale | undefined {
   const { notes } = workbenchOf(resolve(workspace), isolate, 'en');
   const holds = (name: string) => existsSync(join(notes, name));
   const all = LOCALES.map((locale) => ({ locale, names: words(locale).documents.names }));

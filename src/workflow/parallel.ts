@@ -1,13 +1,13 @@
 import { ConfigError } from '../errors.js';
 import type { WorkflowContext } from './context.js';
 import { type OnStep, type Place, runStep, type StepOutcome } from './run-step.js';
-import { type OnFail, Step, type StepInit } from './step.js';
+import { checkOnFail, type OnFail, Step, type StepInit } from './step.js';
 
 export interface ParallelOptions {
   /** Members that run at once. Default 2: each is a child process of about 190 MB. */
   concurrency?: number;
-  /** 'stop' (default): a failed member ends the workflow, after the running ones, and no further one starts. */
-  onFail?: Extract<OnFail, 'stop' | 'continue'>;
+  /** 'stop' (default): a failed member ends the workflow, after the running ones, and no further one starts. Else: go on. */
+  onFail?: OnFail;
 }
 
 /** Steps that run side by side. See `parallel`. */
@@ -16,7 +16,7 @@ export interface ParallelGroup {
   readonly name: string;
   readonly steps: readonly Step[];
   readonly concurrency: number;
-  readonly onFail: NonNullable<ParallelOptions['onFail']>;
+  readonly onFail: OnFail;
 }
 
 /**
@@ -36,12 +36,7 @@ export function parallel(
     const text = `Parallel group '${name}': concurrency is ${concurrency}; use a whole number from 1.`;
     throw new ConfigError(text, { name, concurrency });
   }
-  if (onFail !== 'stop' && onFail !== 'continue') {
-    throw new ConfigError(`Parallel group '${name}': onFail is '${onFail}'; use 'stop' or 'continue'.`, {
-      name,
-      onFail,
-    });
-  }
+  checkOnFail(`Parallel group '${name}'`, onFail);
   const members = steps.map((step) => (step instanceof Step ? step : new Step(step)));
   return Object.freeze({ kind: 'parallel', name, steps: members, concurrency, onFail });
 }

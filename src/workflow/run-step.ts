@@ -2,9 +2,11 @@ import { messageOf, StepAbort } from '../errors.js';
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import type { StepResult } from '../runtime/result.js';
-import type { StepRunner } from '../runtime/types.js';
+import type { RunOptions, StepRunner } from '../runtime/types.js';
+import { keepCheckpoint } from './checkpoint.js';
 import type { WorkflowContext } from './context.js';
 import { isFinal } from './final.js';
+import { runOnCopy } from './on-copy.js';
 import { type Start, startOf } from './start.js';
 import type { Step } from './step.js';
 
@@ -59,14 +61,20 @@ async function attemptAll(step: Step, ctx: WorkflowContext, place: Place): Promi
 }
 
 async function attemptOnce(step: Step, ctx: WorkflowContext, start: Start, stepName: string): Promise<StepResult> {
-  const result = await runtimeOf(ctx).run(step.spec, start.prompt, {
+  const runtime = runtimeOf(ctx);
+  const options: RunOptions = {
     stepName,
     ...(start.resume !== undefined && { resume: start.resume, fork: start.fork }),
-    onEvent: (event) => ctx.show(event),
+    onEvent: ctx.onEvent,
     onSession: (sessionId) => note(step, ctx, sessionId),
-  });
+  };
+  const task = { spec: step.spec, prompt: start.prompt };
+  const result = step.onCopy
+    ? await runOnCopy(runtime, task, ({ spec, prompt, cwd }) => runtime.run(spec, prompt, { ...options, cwd }))
+    : await runtime.run(task.spec, task.prompt, options);
   ctx.results.set(step.name, result);
   if (result.sessionId) note(step, ctx, result.sessionId);
+  if (ctx.checkpoint && !step.onCopy) await keepTree(ctx, stepName);
   return result;
 }
 
@@ -89,6 +97,17 @@ function note(step: Step, ctx: WorkflowContext, sessionId: string): void {
     ctx.lineage?.remember(step.name, sessionId);
   } catch (error) {
     // The work goes on; only a later run could not continue this session.
+    ctx.emit(new Event('notice', { text: messageOf(error) }));
+  }
+}
+
+/** A tree that cannot be kept is told, and costs nothing else. */
+async function keepTree(ctx: WorkflowContext, stepName: string): Promise<void> {
+  const { workspace, runId } = runtimeOf(ctx);
+  try {
+    const kept = await keepCheckpoint(workspace, runId, stepName);
+    if (kept) ctx.emit(new Event('checkpoint', { text: kept.ref, payload: { ...kept, step: stepName } }));
+  } catch (error) {
     ctx.emit(new Event('notice', { text: messageOf(error) }));
   }
 }

@@ -36,6 +36,8 @@ export interface StarterOptions extends LayoutOptions {
   workerPrompt?: string;
   /** US dollars, for the whole run. */
   budgetUsd?: number;
+  /** In a git workspace: keep the tree after each round under `refs/flower/<run>/<step>`. Default false. */
+  checkpoint?: boolean;
 }
 
 /**
@@ -52,7 +54,6 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const waking = !options.fresh && (peek(briefPath, Brief.parse)?.complete ?? false);
   if (options.isolate && !insideGit(workspace)) throw new ConfigError(say.notGit({ workspace }), { workspace });
   if (!waking && !said) throw new ConfigError(say.noAsk, { workspace });
-  if (options.fresh) archive(layout);
 
   const channel = new HumanChannel({
     logPath: layout.logPath,
@@ -62,15 +63,20 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     locale,
   });
   const news = waking ? said : '';
-  if (news) channel.amend(news, { label: say.amendment });
 
-  const { instructions, goal = true, budgetUsd } = options;
-  const clarifying = clarifyStep(channel, {
+  const { instructions, goal = true, budgetUsd, checkpoint } = options;
+  const clarify = clarifyStep(channel, {
     briefPath,
     prompt: say.clarify({ ask: said }),
     instructions,
     retries: 1,
     locale,
+  });
+  const clarifying = clarify.with({
+    when: async (ctx) => {
+      if (news) await channel.amend(news, { label: say.amendment });
+      return clarify.when?.(ctx) ?? true;
+    },
   });
   const work = workStep(layout, channel, options, news);
   const judged = { goalPath: layout.goalPath, instructions, canRun: options.judgeCanRun, locale };
@@ -78,7 +84,8 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const guarded = () => withGoal(work, channel, { ...judged, rounds: options.rounds });
   const working = goal ? [setting, guarded()] : [work];
   const steps = options.clarifyOnly ? [clarifying] : [clarifying, ...working];
-  return new Workflow(steps, { name: 'starter', channel, workbench: layout.workbench, budgetUsd });
+  if (options.fresh) archive(layout);
+  return new Workflow(steps, { name: 'starter', channel, workbench: layout.workbench, budgetUsd, checkpoint });
 }
 
 function workStep(layout: Layout, channel: HumanChannel, options: StarterOptions, news: string): Step {

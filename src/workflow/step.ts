@@ -30,8 +30,16 @@ export interface StepInit {
   onReject?: (result: StepResult, ctx: WorkflowContext) => Awaitable<string>;
   /** Used instead of `prompt` when the step's own session of an earlier run goes on. */
   resumePrompt?: string | ((ctx: WorkflowContext) => Awaitable<string>);
+  /** Run on a throw-away copy of the workspace: whatever the agent does, the workspace stays as it is. */
+  onCopy?: boolean;
   /** What later steps get to read instead of the whole text. */
   reduce?: (result: StepResult, ctx: WorkflowContext) => Awaitable<string>;
+}
+
+/** Throws ConfigError for a value that is none of the three. */
+export function checkOnFail(whose: string, onFail: OnFail): void {
+  if (ON_FAIL.includes(onFail)) return;
+  throw new ConfigError(`${whose}: onFail is '${onFail}'; use one of ${ON_FAIL.join(', ')}.`, { onFail });
 }
 
 /** The declaration of one step. Running it changes nothing in it, so that it can run again. */
@@ -47,6 +55,7 @@ export class Step {
   readonly when: StepInit['when'];
   readonly onReject: StepInit['onReject'];
   readonly resumePrompt: StepInit['resumePrompt'];
+  readonly onCopy: boolean;
   readonly reduce: StepInit['reduce'];
 
   constructor(init: StepInit) {
@@ -59,12 +68,7 @@ export class Step {
     if (!Number.isInteger(retries) || retries < 0) {
       throw new ConfigError(`Step '${name}': retries is ${retries}; use a whole number from 0.`, { name, retries });
     }
-    if (!ON_FAIL.includes(onFail)) {
-      throw new ConfigError(`Step '${name}': onFail is '${onFail}'; use one of ${ON_FAIL.join(', ')}.`, {
-        name,
-        onFail,
-      });
-    }
+    checkOnFail(`Step '${name}'`, onFail);
     this.name = name;
     this.spec = init.spec;
     this.prompt = init.prompt;
@@ -76,6 +80,7 @@ export class Step {
     this.when = init.when;
     this.onReject = init.onReject;
     this.resumePrompt = init.resumePrompt;
+    this.onCopy = init.onCopy ?? false;
     this.reduce = init.reduce;
   }
 

@@ -1,3 +1,4 @@
+import type { CheckResult } from '../documents/checks.js';
 import type { Goal } from '../documents/goal.js';
 import { Verdict } from '../documents/verdict.js';
 import { StepAbort } from '../errors.js';
@@ -6,6 +7,9 @@ import type { Ask } from '../people/ask.js';
 import type { HumanChannel } from '../people/channel.js';
 import type { WorkflowContext } from './context.js';
 import { ACCEPTED_KEY, GOAL_KEY } from './keys.js';
+
+/** A check that cannot be verified, and what the judge said about why. */
+export type Doubt = Pick<CheckResult, 'check' | 'evidence'>;
 
 export interface Unreachable {
   ctx: WorkflowContext;
@@ -16,7 +20,7 @@ export interface Unreachable {
   /** What the judge said. */
   verdict: Verdict;
   /** The checks that cannot be verified here; empty when the judge did not say which. */
-  checks: readonly string[];
+  checks: readonly Doubt[];
 }
 
 /**
@@ -26,9 +30,10 @@ export interface Unreachable {
 export async function settleUnreachable(matter: Unreachable): Promise<Verdict> {
   const { ctx, verdict, checks } = matter;
   if (checks.length === 0) return (await settleOne(matter)) ?? accepted(verdict);
-  for (const check of checks) {
+  for (const doubt of checks) {
+    const { check } = doubt;
     if (ctx.get(ACCEPTED_KEY)?.includes(check)) continue;
-    const refused = await settleOne(matter, check);
+    const refused = await settleOne(matter, doubt);
     if (refused) return refused;
     ctx.set(ACCEPTED_KEY, [...(ctx.get(ACCEPTED_KEY) ?? []), check]);
   }
@@ -36,11 +41,12 @@ export async function settleUnreachable(matter: Unreachable): Promise<Verdict> {
 }
 
 /** Undefined when the person accepts. */
-async function settleOne(matter: Unreachable, check?: string): Promise<Verdict | undefined> {
+async function settleOne(matter: Unreachable, doubt?: Doubt): Promise<Verdict | undefined> {
   const { channel, locale, verdict } = matter;
   const say = words(locale).workflow.unreachable;
   const { accept, amend } = say.options;
-  const question = say.question({ check, reason: verdict.reason });
+  const check = doubt?.check;
+  const question = say.question({ check, reason: doubt?.evidence || verdict.reason });
   const answer = answerOf(await channel.ask(question, [accept, amend, say.options.wrong]), matter);
   if (answer === accept) return undefined;
   const reason = answer === amend ? await amendGoal(matter) : say.personSays({ check, answer });

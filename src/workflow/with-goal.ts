@@ -107,12 +107,14 @@ async function conclude(reply: JudgeReply, matter: Matter): Promise<Verdict> {
   if (judgement.success) {
     const verdict = deriveVerdict(goal, judgement.data, locale);
     if (!verdict.unreachable) return verdict;
-    const checks = verdict.perCheck.filter(({ status }) => status === 'unverifiable').map(({ check }) => check);
+    const checks = verdict.perCheck.filter(({ status }) => status === 'unverifiable');
     return settleUnreachable({ ...matter, verdict, checks });
   }
   const verdict = Verdict.parse(reply.text);
   if (verdict.unreachable) return settleUnreachable({ ...matter, verdict, checks: [] });
   // Words cannot pass a check of which the goal itself says that it cannot be verified here.
   const doomed = verdict.achieved ? goal.unverifiable : [];
-  return doomed.length > 0 ? settleUnreachable({ ...matter, verdict, checks: doomed }) : verdict;
+  if (doomed.length === 0) return verdict;
+  const checks = doomed.map((check) => ({ check, evidence: verdict.reason }));
+  return settleUnreachable({ ...matter, verdict, checks });
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { Event, type OnEvent } from '../events/event.js';
 import type { HumanChannel } from '../people/channel.js';
-import type { StepRunner } from '../runtime/types.js';
 import type { Workbench } from '../workbench/workbench.js';
-import { WorkflowContext } from './context.js';
+import { WorkflowContext, type WorkflowRuntime } from './context.js';
 import { Lineage } from './lineage.js';
 import { type ParallelGroup, runParallel } from './parallel.js';
 import { type OnStep, type Place, runStep } from './run-step.js';
@@ -22,6 +21,8 @@ export interface WorkflowOptions {
   continuous?: boolean;
   /** US dollars, for whoever makes the runtime of this workflow. */
   budgetUsd?: number;
+  /** In a git workspace: keep the tree after each attempt of a step under `refs/flower/<run>/<step>`. Default false. */
+  checkpoint?: boolean;
 }
 
 export interface WorkflowRunOptions {
@@ -38,6 +39,7 @@ export class Workflow {
   readonly workbench: Workbench | undefined;
   readonly continuous: boolean;
   readonly budgetUsd: number | undefined;
+  readonly checkpoint: boolean;
 
   constructor(steps: readonly (Step | StepInit | ParallelGroup)[], options: WorkflowOptions = {}) {
     const { name = 'workflow', context, continuous = true } = options;
@@ -48,16 +50,17 @@ export class Workflow {
     this.workbench = options.workbench;
     this.continuous = continuous;
     this.budgetUsd = options.budgetUsd;
+    this.checkpoint = options.checkpoint ?? false;
   }
 
   /**
    * Runs the steps and resolves with the context, also when a step failed: see `ctx.failedAt` and `ctx.aborted`. Running
    * again uses the same context. Throws ConfigError, before anything runs, when the steps do not fit together.
    */
-  async run(runtime: StepRunner, { onEvent, onStep }: WorkflowRunOptions = {}): Promise<WorkflowContext> {
+  async run(runtime: WorkflowRuntime, { onEvent, onStep }: WorkflowRunOptions = {}): Promise<WorkflowContext> {
     validate(this.name, this.steps);
     const ctx = this.context;
-    ctx.begin(runtime, onEvent ?? (() => {}));
+    ctx.begin(runtime, { onEvent, checkpoint: this.checkpoint });
     if (this.continuous) this.wake(ctx, runtime);
     const unsubscribe = this.channel?.subscribe((event) => ctx.emit(event));
     try {
@@ -73,7 +76,7 @@ export class Workflow {
   }
 
   /** Finds the sessions of earlier runs; where there are some, this run counts as a waking. */
-  private wake(ctx: WorkflowContext, runtime: StepRunner): void {
+  private wake(ctx: WorkflowContext, runtime: WorkflowRuntime): void {
     const lineage = Lineage.open(join(runtime.runDir, 'lineage.json'), runtime.workspace, {
       onNotice: (text) => ctx.emit(new Event('notice', { text })),
       locale: runtime.locale,

@@ -4,7 +4,9 @@ import { loadSettings, type Settings } from '../../src/config/sources.js';
 import { scratch } from '../support/scratch.js';
 
 /** The files of a user and a workspace, by the names that the shared cases use. */
-export type Files = Partial<Record<'FLOWER_ENV' | 'cwd' | 'user' | 'root' | 'claude' | 'claude-local', string | Buffer>>;
+export type Files = Partial<
+  Record<'FLOWER_ENV' | 'cwd' | 'user' | 'root' | 'claude' | 'claude-local', string | Buffer>
+>;
 
 export interface Place {
   home: string;

@@ -51,7 +51,13 @@ describe('the first value that is not empty wins, key by key', () => {
   it('of the Claude settings only the nine keys are borrowed, the local file first', () => {
     const { env, origin } = loaded({
       claude: JSON.stringify({
-        env: { ANTHROPIC_MODEL: 'one', ANTHROPIC_API_KEY: 'k1234567', PATH: '/evil', HTTPS_PROXY: 'http://x', CLAUDE_CODE_USE_BEDROCK: 1 },
+        env: {
+          ANTHROPIC_MODEL: 'one',
+          ANTHROPIC_API_KEY: 'k1234567',
+          PATH: '/evil',
+          HTTPS_PROXY: 'http://x',
+          CLAUDE_CODE_USE_BEDROCK: 1,
+        },
         permissions: { allow: ['Bash'] },
       }),
       'claude-local': JSON.stringify({ env: { ANTHROPIC_MODEL: 'two', CLAUDE_CODE_EFFORT_LEVEL: true } }),
@@ -155,6 +161,10 @@ describe('the syntax is a maintained parser’s', () => {
     const { env, notices } = loaded({ cwd: bytes });
     expect(env).toEqual({ A: '1', C: '2' });
     expect(notices).toEqual([expect.stringMatching(/UTF-8/)]);
+  });
+
+  it('a file of nothing but empty lines does not hang', () => {
+    expect(loaded({ cwd: `${'\n'.repeat(400_000)}${' \t\u2028'.repeat(100_000)}\nA=1\n` }).env).toEqual({ A: '1' });
   });
 
   it('a file saved as UTF-16 is read', () => {

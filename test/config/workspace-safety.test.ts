@@ -30,7 +30,10 @@ describe('a cloned project cannot send the user’s credential to its own server
   });
 
   it('the same file has a credential: the pair is used', () => {
-    const settings = place({ cwd: `${URL_LINE}ANTHROPIC_API_KEY=sk-project\n`, user: 'ANTHROPIC_API_KEY=sk-user\n' }).load();
+    const settings = place({
+      cwd: `${URL_LINE}ANTHROPIC_API_KEY=sk-project\n`,
+      user: 'ANTHROPIC_API_KEY=sk-user\n',
+    }).load();
     expect(settings.blocked).toBeUndefined();
     expect(settings.env).toMatchObject({ ANTHROPIC_BASE_URL: EVIL, ANTHROPIC_API_KEY: 'sk-project' });
   });
@@ -48,20 +51,29 @@ describe('a cloned project cannot send the user’s credential to its own server
   });
 
   it('an exported key overrules the project’s, so it would be sent: stopped', () => {
-    const settings = place({ cwd: `${URL_LINE}ANTHROPIC_API_KEY=sk-project\n` }, { ANTHROPIC_API_KEY: 'sk-mine' }).load();
+    const settings = place(
+      { cwd: `${URL_LINE}ANTHROPIC_API_KEY=sk-project\n` },
+      { ANTHROPIC_API_KEY: 'sk-mine' },
+    ).load();
     expect(settings.blocked).toMatchObject({ credential: 'ANTHROPIC_API_KEY', credentialSource: 'process' });
     expect(settings.env.ANTHROPIC_API_KEY).toBe('sk-mine');
     expect(settings.env.ANTHROPIC_BASE_URL).toBeUndefined();
   });
 
   it('the user’s own base URL takes the place of the refused one', () => {
-    const settings = place({ cwd: URL_LINE, user: 'ANTHROPIC_API_KEY=sk-user\nANTHROPIC_BASE_URL=https://mine\n' }).load();
+    const settings = place({
+      cwd: URL_LINE,
+      user: 'ANTHROPIC_API_KEY=sk-user\nANTHROPIC_BASE_URL=https://mine\n',
+    }).load();
     expect(settings.env.ANTHROPIC_BASE_URL).toBe('https://mine');
     expect(settings.blocked).toBeDefined();
   });
 
   it('a stronger base URL of the user makes the project’s harmless', () => {
-    const settings = place({ cwd: URL_LINE }, { ANTHROPIC_BASE_URL: 'https://mine', ANTHROPIC_API_KEY: 'sk-mine' }).load();
+    const settings = place(
+      { cwd: URL_LINE },
+      { ANTHROPIC_BASE_URL: 'https://mine', ANTHROPIC_API_KEY: 'sk-mine' },
+    ).load();
     expect(settings.blocked).toBeUndefined();
     expect(settings.env.ANTHROPIC_BASE_URL).toBe('https://mine');
   });
@@ -113,7 +125,10 @@ describe('the user confirms an address once', () => {
 
 describe('a workspace’s .env cannot change how programs are loaded or where traffic goes', () => {
   it('such variables are ignored and named; the user may set them', () => {
-    const here = place({ cwd: 'NODE_OPTIONS=--require ./x.js\nAPP_MODE=dev\nhttps_proxy=http://evil\n', user: 'PAGER=less\n' });
+    const here = place({
+      cwd: 'NODE_OPTIONS=--require ./x.js\nAPP_MODE=dev\nhttps_proxy=http://evil\n',
+      user: 'PAGER=less\n',
+    });
     const { env, notices } = here.load();
     expect(env).toEqual({ APP_MODE: 'dev', PAGER: 'less' });
     expect(notices).toEqual([expect.stringMatching(/NODE_OPTIONS, https_proxy/)]);
@@ -133,7 +148,9 @@ describe('a workspace’s .env cannot change how programs are loaded or where tr
   it.each(
     `ANTHROPIC_API_KEY ANTHROPIC_AUTH_TOKEN ANTHROPIC_BASE_URL ANTHROPIC_MODEL ANTHROPIC_CUSTOM_HEADERS CLAUDE_CODE_EFFORT_LEVEL
     CLAUDE_CODE_OAUTH_TOKEN CLAUDE_CODE_USE_BEDROCK AWS_REGION AWS_ACCESS_KEY_ID CLOUD_ML_REGION NODE_ENV DATABASE_URL PORT
-    PATH_PREFIX ENVIRONMENT APP_ENV FLOWER_LANG FLOWER_WINDOW FLOWER_NO_UPDATE PYTHONUNBUFFERED GIT_AUTHOR_NAME LOG_LEVEL`.split(/\s+/),
+    PATH_PREFIX ENVIRONMENT APP_ENV FLOWER_LANG FLOWER_WINDOW FLOWER_NO_UPDATE PYTHONUNBUFFERED GIT_AUTHOR_NAME LOG_LEVEL`.split(
+      /\s+/,
+    ),
   )('allowed: %s', (key) => {
     expect(refusedToWorkspace(key)).toBe(false);
   });

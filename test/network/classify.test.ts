@@ -78,6 +78,14 @@ describe('classify: what the network and busy servers say is waited out', () => 
     '状态码:502',
     'サーバーエラーが発生しました',
     'タイムアウトしました',
+    'API Error: Connection to the API was lost (ECONNRESET). This is usually temporary — try again.',
+    'API Error: Request rejected (429) · rate',
+    'API Error: Connection refused — a firewall or proxy may be blocking it (ECONNREFUSED)',
+    'Unable to connect to API (ConnectionRefused)',
+    'net::ERR_CONNECTION_RESET',
+    '认证服务超时',
+    '{"statusCode":503}',
+    'Repeated 529 Overloaded errors',
   ]);
 });
 
@@ -126,6 +134,14 @@ describe('classify: what trying again cannot change stops at once', () => {
     '未授权访问',
     'APIキーが無効です',
     '認証に失敗しました',
+    "There's an issue with the selected model (x). It may not exist or you may not have access to it.",
+    'Prompt is too long · the request is ~210000 tokens (limit 200000)',
+    'Request too large (max 32MB).',
+    'Failed to authenticate. API Error: 403 Request not allowed',
+    '模型 claude-sonnet-4-5-20250929 不存在',
+    'exceeded_current_quota_error',
+    '令牌状态不可用',
+    '{"type":"forbidden","message":"Request not allowed"}',
   ]);
 });
 
@@ -157,6 +173,9 @@ describe('classify: a number that is no status and a word in other company decid
     'ENOENT: no such file or directory, open notes.md',
     'id abc-503-def',
     '192.168.1.500',
+    'messages[404].content is odd',
+    'SyntaxError: invalid JSON token at position 3',
+    'Claude Code process exited with code 143',
   ]);
 });
 
@@ -196,12 +215,20 @@ describe('classify: structured facts decide before the text', () => {
 
   it('knows every status there is', () => {
     expect([400, 401, 402, 403, 404, 413, 422, 501].map(classifyStatus)).toEqual(Array(8).fill('fatal'));
-    expect([408, 409, 425, 429, 500, 502, 503, 504, 520, 524, 529].map(classifyStatus)).toEqual(Array(11).fill('transient'));
+    expect([408, 409, 425, 429, 500, 502, 503, 504, 520, 524, 529].map(classifyStatus)).toEqual(
+      Array(11).fill('transient'),
+    );
     expect([0, 100, 200, 304, 600].map(classifyStatus)).toEqual(Array(5).fill(undefined));
   });
 });
 
 it('a long text of any kind is classified quickly enough to be in the loop', () => {
-  const hostile = ['budget '.repeat(2000), 'model '.repeat(2000), '4 '.repeat(5000), '"code":'.repeat(2000), 'connection is '.repeat(1000)];
+  const hostile = [
+    'budget '.repeat(2000),
+    'model '.repeat(2000),
+    '4 '.repeat(5000),
+    '"code":'.repeat(2000),
+    'connection is '.repeat(1000),
+  ];
   for (const text of hostile) expect(['fatal', 'transient', 'unknown']).toContain(classify(text));
 });

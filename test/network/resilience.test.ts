@@ -121,7 +121,11 @@ describe('the back-off', () => {
 describe('what is tried again', () => {
   it('transient and unknown failures are, fatal ones never', () => {
     const policy = new Resilience();
-    expect(['transient', 'unknown', 'fatal'].map((kind) => policy.shouldRetry(kind as 'fatal'))).toEqual([true, true, false]);
+    expect(['transient', 'unknown', 'fatal'].map((kind) => policy.shouldRetry(kind as 'fatal'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(new Resilience({ retryUnknown: false }).shouldRetry('unknown')).toBe(false);
     expect(new Resilience({ enabled: false }).shouldRetry('transient')).toBe(false);
   });

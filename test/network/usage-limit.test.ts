@@ -72,9 +72,12 @@ describe('a used-up allowance is told from a passing rate limit', () => {
     expect(usageLimit(`${prefix} something`, {}, NOW)).toBeDefined();
   });
 
-  it.each(['rate limit reached', 'Too many requests', 'API Error: 429', 'overloaded', ''])('not a usage limit: %s', (text) => {
-    expect(usageLimit(text, { status: 429, retryAfterS: 20 }, NOW)).toBeUndefined();
-  });
+  it.each(['rate limit reached', 'Too many requests', 'API Error: 429', 'overloaded', ''])(
+    'not a usage limit: %s',
+    (text) => {
+      expect(usageLimit(text, { status: 429, retryAfterS: 20 }, NOW)).toBeUndefined();
+    },
+  );
 
   it('structured times win over the text', () => {
     const facts = { status: 429, resetsAt: NOW / 1000 + 3600 };

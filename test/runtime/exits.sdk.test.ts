@@ -9,7 +9,13 @@ import { call, fail, overflow, reply, say, sequence, structured, withUsage } fro
 import { quick, stage } from '../support/runtime.js';
 
 const agent = (more = {}) =>
-  new AgentSpec({ name: 'agent', instructions: 'Be brief.', allowedTools: ['Bash', 'Read'], tools: ['Bash', 'Read'], ...more });
+  new AgentSpec({
+    name: 'agent',
+    instructions: 'Be brief.',
+    allowedTools: ['Bash', 'Read'],
+    tools: ['Bash', 'Read'],
+    ...more,
+  });
 
 const HANDOFF = `## Doing now\nstep one of two\n## Next step\ndo step two`;
 
@@ -19,7 +25,14 @@ describe('exit 1, success', () => {
       sequence([reply(say('Looking.'), call('Bash', { command: 'echo hi' })), withUsage(say('Done.'), { input: 700 })]),
     );
     const result = await runtime.run(agent(), 'go');
-    expect(result).toMatchObject({ step: 'agent', ok: true, text: 'Looking.\n\nDone.', attempts: 1, context: 700, retired: [] });
+    expect(result).toMatchObject({
+      step: 'agent',
+      ok: true,
+      text: 'Looking.\n\nDone.',
+      attempts: 1,
+      context: 700,
+      retired: [],
+    });
     expect(result.sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(result.usage).toMatchObject({ input: 710, output: 10 });
     expect(result.costUsd).toBeGreaterThan(0);
@@ -116,15 +129,18 @@ describe('exit 3, the context is full', () => {
   });
 
   test('an incomplete document is asked for again, then the program puts one together', async () => {
-    const { runtime, server, events } = await stage(
-      (request) => {
-        if (request.lastText.includes('TASK')) return request.turn === 0 ? withUsage(call('Bash', { command: 'echo' }), { input: 25_000 }) : 'no';
-        return 'I do not know what to write';
-      },
-      small,
-    );
+    const { runtime, server, events } = await stage((request) => {
+      if (request.lastText.includes('TASK'))
+        return request.turn === 0 ? withUsage(call('Bash', { command: 'echo' }), { input: 25_000 }) : 'no';
+      return 'I do not know what to write';
+    }, small);
     server.script = (request) => {
-      if (request.turn === 0 && request.messages.length <= 2 && request.allText.includes('took over') === false && server.requests.length === 1) {
+      if (
+        request.turn === 0 &&
+        request.messages.length <= 2 &&
+        request.allText.includes('took over') === false &&
+        server.requests.length === 1
+      ) {
         return withUsage(call('Bash', { command: 'echo one' }), { input: 25_000 });
       }
       return server.requests.length < 5 ? 'I do not know what to write' : 'Finished.';
@@ -137,7 +153,10 @@ describe('exit 3, the context is full', () => {
   });
 
   test('an overflow of the API is a handoff, not a failure', async () => {
-    const { runtime, server } = await stage(sequence([call('Bash', { command: 'echo one' }), overflow(), 'All done.']), small);
+    const { runtime, server } = await stage(
+      sequence([call('Bash', { command: 'echo one' }), overflow(), 'All done.']),
+      small,
+    );
     const result = await runtime.run(agent(), 'paint the fence');
     expect(result).toMatchObject({ ok: true, attempts: 1, errors: [] });
     expect(result.retired).toHaveLength(1);
@@ -146,7 +165,8 @@ describe('exit 3, the context is full', () => {
 
   test('it stops with a diagnosis after maxGenerations', async () => {
     const { runtime } = await stage(
-      (request) => (request.toolResults.length > 0 ? HANDOFF : withUsage(call('Bash', { command: 'echo' }), { input: 30_000 })),
+      (request) =>
+        request.toolResults.length > 0 ? HANDOFF : withUsage(call('Bash', { command: 'echo' }), { input: 30_000 }),
       { handoff: new HandoffPolicy({ window: 70_000, maxGenerations: 2 }) },
     );
     const runs = await runtime.run(agent(), 'never ends');

@@ -37,7 +37,7 @@ describe('a stale look', () => {
   test('does not carry a screenful of command into its note', async () => {
     const found = await shown(new Transcript().bash('t1', `ls ${'🌸'.repeat(400)}`, 'x'), { keepRecent: 0 });
     expect(text(found.get('t1'))).toContain(`${'🌸'.repeat(157)}…`);
-    expect(text(found.get('t1')).isWellFormed()).toBe(true);
+    expect(Buffer.from(text(found.get('t1'))).toString()).toBe(text(found.get('t1')));
   });
 
   test('speaks the locale, or the words of the policy', async () => {

@@ -72,14 +72,12 @@ describe('refused calls', () => {
       { type: 'tool_result', tool_use_id: 't2', content: 'exit 1', is_error: true },
       { type: 'tool_result', tool_use_id: 't3', content: [{ type: 'text', text: 'not allowed here' }], is_error: true },
     ];
-    const { entries } = new Transcript()
-      .say('look', use('t1', 'ls'), use('t2', 'false'), use('t3', 'rm x'))
-      .add({
-        type: 'user',
-        message: { role: 'user', content },
-        toolDenialKind: 'permission-rule',
-        toolUseResult: 'Error: not allowed here',
-      });
+    const { entries } = new Transcript().say('look', use('t1', 'ls'), use('t2', 'false'), use('t3', 'rm x')).add({
+      type: 'user',
+      message: { role: 'user', content },
+      toolDenialKind: 'permission-rule',
+      toolUseResult: 'Error: not allowed here',
+    });
     const shown = await pruned(entries, { keepDenials: 0 });
     expect(calls(shown)).toEqual(['t1', 't2']);
     expect([...results(shown).keys()]).toEqual(['t1', 't2']);

@@ -129,7 +129,10 @@ describe('the file of an archived text', () => {
     const other = scratch();
     mkdirSync(path.join(other, '.flower'));
     await trimmed(transcript(), policy, other);
-    expect(readdirSync(path.join(other, '.flower')).sort()).toEqual(['spill', 'spill/.gitignore'].slice(0, 1));
+    expect(readdirSync(path.join(other, '.flower'))).toEqual(['spill']);
+    const missing = path.join(scratch(), 'not', 'made');
+    await trimmed(transcript(), policy, missing);
+    expect(readdirSync(missing)).toEqual(['.flower']);
   });
 });
 

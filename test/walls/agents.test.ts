@@ -66,6 +66,10 @@ describe('agentGuard', () => {
     },
   );
 
+  test('the task list is no dispatch, though its tools are named alike', async () => {
+    for (const tool of ['TaskCreate', 'TaskList', 'TaskStop']) expect(await decision(wall, tool)).toBeUndefined();
+  });
+
   test('a role without workers cannot dispatch any', async () => {
     expect(await decision(agentGuard(), 'Agent', dispatch('general-purpose'))).toBe('deny');
   });
@@ -96,6 +100,8 @@ describe('workerGuard', () => {
     ['coder', 'mcp__db__query', {}, 'allow'],
     ['coder', 'mcp__other__query', {}, 'deny'],
     ['coder', 'Edit', {}, 'deny'],
+    ['coder', 'ToolSearch', {}, 'allow'],
+    ['stranger', 'ToolSearch', {}, 'deny'],
     ['coder', 'WebFetch', {}, 'deny'],
     ['free', 'Edit', {}, 'allow'],
     ['free', 'mcp__x__y', {}, 'allow'],
@@ -112,7 +118,9 @@ describe('workerGuard', () => {
   });
 
   test('a worker that the SDK does not name is a stranger', async () => {
-    expect(await decision(wall, 'Read', {}, { agent_id: 'agent-1' })).toBe('deny');
+    const { permissionDecision, permissionDecisionReason } = await ask(wall, 'Read', {}, { agent_id: 'agent-1' });
+    expect(permissionDecision).toBe('deny');
+    expect(permissionDecisionReason).toContain('coder, hermit, free');
   });
 
   test('has no opinion on the main thread', async () => {

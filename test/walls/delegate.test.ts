@@ -58,6 +58,7 @@ describe('what a coordinator is for', () => {
     ['Read', {}],
     ['mcp__people__ask', {}],
     ['StructuredOutput', {}],
+    ['ToolSearch', { query: 'select:mcp__people__ask' }],
     ['Bash', { command: 'git status -s && git log --oneline -10' }],
     ['Bash', { command: 'ls', run_in_background: false }],
   ])('%s %j passes', async (tool, input) => {
@@ -90,7 +91,7 @@ test('with no list it may look and keep its task list, nothing else', async () =
 });
 
 test('further tools can be named hands-on', async () => {
-  const wall = delegateGuard({ tools: 'Bash|WebFetch', allowed: ['WebFetch', 'Read'] });
+  const wall = delegateGuard({ tools: 'Bash|WebFetch', allowed: ['WebFetch', 'Write', 'Read'] });
   expect(await decision(wall, 'WebFetch')).toBe('deny');
   expect(await decision(wall, 'Write')).toBe('deny');
   expect(await decision(wall, 'Read')).toBeUndefined();

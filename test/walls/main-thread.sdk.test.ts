@@ -5,7 +5,7 @@ import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
 import { AgentSpec } from '../../src/agent/spec.js';
 import { call, reply } from '../../src/testing/index.js';
-import { guardBefore } from '../../src/walls/guard.js';
+import { guardBefore, wall } from '../../src/walls/guard.js';
 import { canary, isolated, mergeHooks, roleWalls } from '../../src/walls/index.js';
 import { Workbench } from '../../src/workbench/index.js';
 import { scratch } from '../support/scratch.js';
@@ -111,27 +111,25 @@ describe.each([
   });
 });
 
-test('a wall that throws denies', async () => {
+test('a wall that throws, cannot judge, or never answers denies', async () => {
   const cwd = scratch();
-  const broken: HookCallbackMatcher = {
-    hooks: [
-      async () => {
-        throw new Error('broken');
-      },
-    ],
-    onFailure: 'block',
+  const walls: Record<string, HookCallbackMatcher> = {
+    throws: wall(() => Promise.reject(new Error('broken'))),
+    cannotJudge: guardBefore(() => {
+      throw new Error('no table');
+    }),
+    silent: { ...wall(() => new Promise(() => {})), timeout: 1 },
   };
-  const judging = guardBefore(() => {
-    throw new Error('no table');
-  });
-  const write = (id: string) => call('Write', { file_path: path.join(cwd, id), content: 'x' }, id);
-  const options = { cwd, tools: ['Write'], allowedTools: ['Write'] };
-  const raw = await play({ main: [write('raw')] }, { ...options, hooks: { PreToolUse: [broken] } });
-  const own = await play({ main: [write('own')] }, { ...options, hooks: { PreToolUse: [judging] } });
-  expect(raw.seen('raw').isError).toBe(true);
-  expect(own.seen('own')).toMatchObject({ isError: true, text: expect.stringContaining('no table') });
-  expect(existsSync(path.join(cwd, 'raw'))).toBe(false);
-  expect(existsSync(path.join(cwd, 'own'))).toBe(false);
+  for (const [name, one] of Object.entries(walls)) {
+    const file = path.join(cwd, name);
+    const outcome = await play(
+      { main: [call('Write', { file_path: file, content: 'x' }, 'write')] },
+      { cwd, tools: ['Write'], allowedTools: ['Write'], hooks: { PreToolUse: [one] } },
+    );
+    expect(outcome.seen('write').isError, name).toBe(true);
+    expect(existsSync(file), name).toBe(false);
+    if (name === 'cannotJudge') expect(outcome.seen('write').text).toContain('no table');
+  }
 });
 
 test('a role with a list cannot use what is not on it, and what is denied stays denied beside a wall that allows', async () => {
@@ -153,6 +151,27 @@ test('a role with a list cannot use what is not on it, and what is denied stays 
   expect(outcome.seen('bash')).toMatchObject({ isError: false, text: 'checked' });
   expect(outcome.seen('agent').isError).toBe(true);
   expect(outcome.server.requests.some((request) => request.isSubagent)).toBe(false);
+});
+
+test('a listed MCP tool can be called also where the SDK keeps its description back', async () => {
+  const spec = new AgentSpec({ name: 'asker', instructions: '', allowedTools: ['mcp__notebook__look'] });
+  const outcome = await play(
+    {
+      main: [
+        call('ToolSearch', { query: 'select:mcp__notebook__look', max_results: 1 }, 'search'),
+        call('mcp__notebook__look', {}, 'look'),
+      ],
+    },
+    {
+      tools: undefined,
+      allowedTools: ['mcp__notebook__look'],
+      mcpServers: { notebook: notebook([]) },
+      hooks: roleWalls(spec),
+    },
+  );
+  expect(outcome.server.requests[0]!.tools).not.toContain('mcp__notebook__look');
+  expect(outcome.seen('search').isError).toBe(false);
+  expect(outcome.seen('look')).toMatchObject({ isError: false, text: 'a look' });
 });
 
 describe('dispatching', () => {

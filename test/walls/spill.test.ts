@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../src/locale/index.js';
 import { type SpillOptions, spillGuard } from '../../src/walls/spill/guard.js';
+import { readsSpill } from '../../src/walls/spill/reading.js';
 import type { Workbench } from '../../src/workbench/index.js';
 import cases from '../cases/workbench.json' with { type: 'json' };
 import { scratch } from '../support/scratch.js';
@@ -104,6 +106,23 @@ describe('the shape of a result', () => {
   test('data that is no base64 is text like any other', async () => {
     expect(await spill({ data: long })).toEqual({ data: expect.stringContaining(nameOf(long)) });
   });
+});
+
+test('no result of any shape makes the wall fail, and what is short or in a list stays', async () => {
+  /** The value with every long text outside lists replaced by a word. */
+  const outline = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.length < 100 ? value : 'long';
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, outline(field)]));
+  };
+  const text = fc.oneof(fc.string(), fc.string({ minLength: 90, maxLength: 300, unit: 'binary' }));
+  const response = fc.object({ values: [text, fc.integer(), fc.constant(null)], maxDepth: 4 });
+  await fc.assert(
+    fc.asyncProperty(response, async (value) => {
+      expect(outline((await spill(value)) ?? value)).toEqual(outline(value));
+    }),
+    { seed: 7, numRuns: 200 },
+  );
 });
 
 describe('files on disk', () => {
@@ -349,6 +368,23 @@ describe('what was set aside can be read', () => {
     writeFileSync(path.join(`${bench.spill}-old`, name), long);
     const filled = command.replaceAll('NAME', name).replaceAll('SPILL', bench.spill);
     expect(await passes('Bash', { command: filled })).toBe(false);
+  });
+
+  test('also through a link to the workspace', async () => {
+    const link = path.join(scratch(), 'link');
+    symlinkSync(bench.workspace, link);
+    expect(await passes('Read', { file_path: path.join(link, '.flower', 'spill', name) })).toBe(true);
+    expect(await passes('Bash', { command: `cat .flower/spill/${name}` }, link)).toBe(true);
+  });
+
+  test('a command of many words or directories is looked at in no time', () => {
+    const words = Array.from({ length: 20_000 }, (_, i) => `word${i} "quoted $(x) ${i}"`).join(' ');
+    const moves = Array.from({ length: 300 }, (_, i) => `cd d${i}`).join('; ');
+    const odd = `${'"\\"'.repeat(2000)}${"'".repeat(2001)}${'$('.repeat(5000)}`;
+    for (const command of [words, moves, odd]) {
+      const call = { tool: 'Bash', input: { command }, bases: ['/w', bench.workspace] };
+      expect(readsSpill(bench.spill, call)).toBe(false);
+    }
   });
 
   test('being in the directory does not let other commands pass', async () => {

@@ -37,9 +37,12 @@ describe('a tool that the role does not list', () => {
   });
 });
 
-test.each(['Read', 'Glob', 'Grep', 'Bash', 'mcp__people__ask', 'StructuredOutput'])('%s passes', async (tool) => {
-  expect(await decision(judge, tool)).toBeUndefined();
-});
+test.each(['Read', 'Glob', 'Grep', 'Bash', 'mcp__people__ask', 'StructuredOutput', 'ToolSearch'])(
+  '%s passes',
+  async (tool) => {
+    expect(await decision(judge, tool)).toBeUndefined();
+  },
+);
 
 test.each([
   [['mcp__people'], 'mcp__people__ask', true],

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeFile, describeText } from '../../src/workbench/describe.js';
+import { inert } from '../../src/workbench/plain.js';
 import { scratch } from '../support/scratch.js';
 
 describe('a file that describes itself', () => {
@@ -80,5 +82,54 @@ describe('a file that describes itself', () => {
     const bench = benchWith({ 'scripts/a.sh': '# desc: a\n' });
     execFileSync('mkfifo', [path.join(bench.scripts, 'pipe')]);
     expect(bench.scan(bench.scripts).map((entry) => entry.path)).toEqual(['.flower/scripts/a.sh']);
+  });
+});
+
+describe('whatever a file holds', () => {
+  const soup = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.constantFrom(
+          '#',
+          '# desc:',
+          '//',
+          '--',
+          '"""',
+          '/*',
+          '*/',
+          '<!--',
+          '-->',
+          '\n',
+          '\r',
+          ' ',
+          'x',
+          '🌸',
+          '<b>',
+          '`',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  );
+
+  test('its description is one line of at most 100 characters', () => {
+    fc.assert(
+      fc.property(soup, (text) => {
+        const description = describeText(text);
+        expect([...description].length).toBeLessThanOrEqual(100);
+        expect(description).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+
+  test('it cannot leave its line in the index or open a tag there', () => {
+    fc.assert(
+      fc.property(soup, (text) => {
+        expect(inert(text)).not.toMatch(/[<>\n\r\u2028\u2029]/);
+        expect(inert(text)).not.toMatch(/(?<!\\)`/);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AgentSpec } from '../../src/agent/spec.js';
-import type { Event } from '../../src/events/event.js';
+import type { Event, OnEvent } from '../../src/events/event.js';
 import { StepResult } from '../../src/runtime/result.js';
 import type { RunOptions, StepRunner } from '../../src/runtime/types.js';
 import type { Workbench } from '../../src/workbench/index.js';
@@ -42,8 +42,9 @@ export class FakeRuntime implements StepRunner {
     mkdirSync(this.runDir, { recursive: true });
   }
 
-  emit(event: Event): void {
+  emit(event: Event, also?: OnEvent): void {
     this.logged.push(event);
+    also?.(event);
   }
 
   async run(spec: AgentSpec, prompt: string, options: RunOptions = {}): Promise<StepResult> {

@@ -33,11 +33,13 @@ export const en: VerdictWords = {
     'one of three|final',
   ],
   joins: String.raw`\band\b`,
-  unreachable: [
+  unverifiable: [
     `${CANNOT}${ADVERBS_BETWEEN} ${VERIFY}`,
     String.raw`\b(?:un|non|not |in)-?(?:verifiable|testable|checkable|provable|decidable|determinable|confirmable|judg(?:e)?able|assessable)`,
     String.raw`\bverification(?: here| \w+){0,3} (?:not possible|impossible|infeasible|unavailable)`,
     String.raw`\bno verification (?:is )?possible`,
+  ],
+  impossible: [
     String.raw`\b(?:unreachable|unachievable|unattainable|impossible)\b`,
     String.raw`\b(?:cannot|can ?not|can't|can never|could never|will never|never) (?:ever )?be (?:achieved|reached|met|fulfilled|attained|satisfied)`,
     String.raw`\bnot (?:achievable|reachable|attainable)`,

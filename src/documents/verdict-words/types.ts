@@ -9,8 +9,10 @@ export interface VerdictWords {
   affirmed: readonly string[];
   /** Words that join two clauses. */
   joins: string;
-  /** It cannot be verified here, or not be achieved at all. */
-  unreachable: readonly string[];
+  /** It cannot be verified here. */
+  unverifiable: readonly string[];
+  /** It cannot be achieved at all. */
+  impossible: readonly string[];
   /** Anything that denies, limits or postpones. */
   notYet: readonly string[];
   /** Sentences of a reason that report a failed check, which no achieved verdict can have. */

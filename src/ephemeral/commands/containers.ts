@@ -103,7 +103,11 @@ const kubectlCommand = subcommands({
   top: cluster({ values: 'l', long: 'selector= containers no-headers=? sort-by= sum=?', operands: [1, 2] }),
   version: cluster({ values: 'o', long: 'client=? output= short=?', operands: [0, 0] }),
   explain: cluster({ values: 'o', long: 'recursive=? api-version= output=', operands: [1, 1] }),
-  'api-resources': cluster({ values: 'o', long: 'namespaced=? no-headers output= verbs= api-group=', operands: [0, 0] }),
+  'api-resources': cluster({
+    values: 'o',
+    long: 'namespaced=? no-headers output= verbs= api-group=',
+    operands: [0, 0],
+  }),
   'api-versions': cluster({ operands: [0, 0] }),
   events: cluster({ values: 'o', long: 'for= types= output= no-headers=?', operands: [0, 0] }),
   config: subcommands({
@@ -124,7 +128,8 @@ const kubectl: Rule = (args, runs) => {
   for (;;) {
     const word = rest[0]?.value ?? '';
     if (BEFORE_WITH_VALUE.test(word)) rest.shift();
-    else if (BEFORE_THE_COMMAND.test(word) && rest[1] && rest[1].spread === 'one' && isOperand(rest[1])) rest.splice(0, 2);
+    else if (BEFORE_THE_COMMAND.test(word) && rest[1] && rest[1].spread === 'one' && isOperand(rest[1]))
+      rest.splice(0, 2);
     else return kubectlCommand(rest, runs);
   }
 };

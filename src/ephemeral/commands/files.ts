@@ -29,8 +29,7 @@ export const files: Rules = {
   df: options({
     flags: 'aghHiIklmPTvYbcn',
     values: 'Btx',
-    long:
-      'all block-size= human-readable si inodes local no-sync output=? portability total type= print-type exclude-type=',
+    long: 'all block-size= human-readable si inodes local no-sync output=? portability total type= print-type exclude-type=',
     harmless: true,
   }),
   stat: options({
@@ -84,9 +83,15 @@ export const files: Rules = {
     number: true,
     long: 'bytes= lines= quiet silent verbose zero-terminated',
     suffixed: true,
-    operand: (argument) => isReadable(argument) && (!argument.start.startsWith('+') || /^\+\d+$/.test(argument.value ?? '')),
+    operand: (argument) =>
+      isReadable(argument) && (!argument.start.startsWith('+') || /^\+\d+$/.test(argument.value ?? '')),
   }),
-  wc: options({ flags: 'clmwL', long: 'bytes chars lines max-line-length words total=', harmless: true, operand: isReadable }),
+  wc: options({
+    flags: 'clmwL',
+    long: 'bytes chars lines max-line-length words total=',
+    harmless: true,
+    operand: isReadable,
+  }),
   find,
   tree,
 };

@@ -13,7 +13,9 @@ import { text } from './text.js';
  */
 const FAMILIES = { files, text, search, system, shell, containers, git: { git } } satisfies Record<string, Rules>;
 
-const RULES: ReadonlyMap<string, Rule> = new Map(Object.values(FAMILIES).flatMap((rules: Rules) => Object.entries(rules)));
+const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.values(FAMILIES).flatMap((rules: Rules) => Object.entries(rules)),
+);
 
 /** The rule for a command's exact name; undefined for every other name, and for anything with a slash. */
 export function ruleFor(name: string): Rule | undefined {

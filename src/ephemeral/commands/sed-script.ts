@@ -63,7 +63,8 @@ class SedReader {
     if (name === '}') return !addressed && this.#blocks-- > 0 && this.#ends();
     if (name === ':') return !addressed && this.#label();
     if (name === '') return false;
-    if (name === 'N' && !addressed && this.#blocks === 0) for (const label of this.#labels.values()) label.advances = true;
+    if (name === 'N' && !addressed && this.#blocks === 0)
+      for (const label of this.#labels.values()) label.advances = true;
     if (PLAIN.includes(name)) return this.#ends();
     if (NUMBERED.includes(name)) return this.#skip(/ *\d*/y) !== undefined && this.#ends();
     if (TEXT.includes(name)) return this.#text();

@@ -29,7 +29,8 @@ const timeout: Rule = (args, runs) => {
     if (SECONDS.test(word)) return rest.length > 0 && runs(rest);
     if (word === '-k' || word === '--kill-after' || word === '-s' || word === '--signal') {
       if (!/^\w+$/.test(rest.shift()?.value ?? '')) return false;
-    } else if (!/^(?:-v|--verbose|--foreground|--preserve-status|--(?:kill-after|signal)=\w+)$/.test(word)) return false;
+    } else if (!/^(?:-v|--verbose|--foreground|--preserve-status|--(?:kill-after|signal)=\w+)$/.test(word))
+      return false;
   }
 };
 
@@ -60,5 +61,6 @@ export const shell: Rules = {
   break: nothing,
   continue: nothing,
   expr: anything,
-  seq: (args) => args.length <= 3 && args.every(({ value }) => /^-?\d{1,6}(?:\.\d{1,3})?$/.test(value ?? '')) && args.length > 0,
+  seq: (args) =>
+    args.length <= 3 && args.every(({ value }) => /^-?\d{1,6}(?:\.\d{1,3})?$/.test(value ?? '')) && args.length > 0,
 };

@@ -88,7 +88,11 @@ export const system: Rules = {
     operands: [0, 1],
   }),
   pidof: options({ flags: 'csxq', operands: [1, 9] }),
-  pstree: options({ flags: 'aAcghlnpsStTuUZ', values: 'H', long: 'arguments ascii long show-pids show-parents unicode' }),
+  pstree: options({
+    flags: 'aAcghlnpsStTuUZ',
+    values: 'H',
+    long: 'arguments ascii long show-pids show-parents unicode',
+  }),
   top: options({ flags: 'bcHiS', values: 'ndupUowlsEe', operands: noOperands, check: topEnds }),
   // Not -r and +r (repeats for ever), nor -D (writes a cache).
   lsof: options({

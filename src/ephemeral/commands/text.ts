@@ -64,7 +64,11 @@ export const text: Rules = {
     flags: '123iz',
     long: 'check-order nocheck-order output-delimiter= total zero-terminated',
   }),
-  column: filter({ flags: 'txnJRe', values: 'csoNHdCWTEO', long: 'table separator= output-separator= table-columns= json' }),
+  column: filter({
+    flags: 'txnJRe',
+    values: 'csoNHdCWTEO',
+    long: 'table separator= output-separator= table-columns= json',
+  }),
   // Not -l and --paginate, which run pr.
   diff: options({
     flags: 'abBcdeEiInNpqrsTtuwyZ',
@@ -90,7 +94,13 @@ export const text: Rules = {
   // The second operand of xxd is the file that it writes; -r writes as well.
   xxd: options({ flags: 'abeipuE', values: 'lscgo', apart: true, operands: [0, 1], operand: isReadable }),
   strings: filter({ flags: 'a', values: 'nte', number: true, long: 'all bytes= radix= encoding=' }),
-  base64: options({ flags: 'di', values: 'w', long: 'decode ignore-garbage wrap=', operands: [0, 1], operand: isReadable }),
+  base64: options({
+    flags: 'di',
+    values: 'w',
+    long: 'decode ignore-garbage wrap=',
+    operands: [0, 1],
+    operand: isReadable,
+  }),
   cksum: CHECKSUM,
   md5sum: CHECKSUM,
   sha1sum: CHECKSUM,

@@ -40,7 +40,12 @@ export const git: Rule = (args, runs) => {
     } else if (word !== undefined && PLACE.test(word.start) && word.start.includes('=')) {
       if (word.spread !== 'one') return false;
     } else if (name === '--version') return at === args.length;
-    else return name !== undefined && (SUBCOMMANDS.get(name)?.(args.slice(at), runs) ?? false);
+    else {
+      const rest = args.slice(at);
+      // --help opens a manual page in a pager.
+      if (name === undefined || rest.some(({ value }) => value === '--help')) return false;
+      return SUBCOMMANDS.get(name)?.(rest, runs) ?? false;
+    }
   }
 };
 

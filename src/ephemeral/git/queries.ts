@@ -48,8 +48,7 @@ export const queries: Rules = {
       'local-env-vars since= until= after= before= disambiguate=',
   }),
   describe: options({
-    long:
-      'all tags contains long always dirty=? broken=? abbrev= candidates= exact-match debug match= exclude= first-parent',
+    long: 'all tags contains long always dirty=? broken=? abbrev= candidates= exact-match debug match= exclude= first-parent',
   }),
   'name-rev': options({ long: 'tags refs= exclude= all name-only no-undefined always' }),
   'merge-base': options({ flags: 'a', long: 'all octopus independent is-ancestor fork-point' }),

@@ -15,7 +15,7 @@ function isListing(call: Call): boolean {
 /** The listing forms only. `-l` lists in new versions and creates in old ones, so it goes without operands. */
 export const branch = options({
   flags: 'arvilq',
-  long: `all remotes verbose quiet show-current abbrev= no-abbrev ${LISTING}`,
+  long: `all remotes verbose quiet show-current abbrev=? no-abbrev ${LISTING}`,
   check: (call) => formatsOnlyShow(call) && (call.operands.length === 0 || isListing(call)),
 });
 

@@ -35,6 +35,7 @@ export const config = {
     answered: (url: string, status: number) => `${url} answered with HTTP ${status}`,
     silent: (url: string, seconds: number) => `${url} did not answer within ${seconds} s`,
     unreachable: (url: string, reason: string) => `${url} cannot be reached (${reason})`,
+    behindProxy: (proxy: string) => `not checked beforehand: the way leads through the proxy ${proxy}`,
     secondWorks: (failed: string, works: string) => `${failed} is refused, ${works} works: remove the first one`,
   },
 };

@@ -68,6 +68,8 @@ export const workflow = {
     `A goal was set before. Set it again so that it fits the brief as it is now; keep what still holds:\n\n${goal}`,
   unverifiable: ({ unverifiable, total, path }: { unverifiable: number; total: number; path: string }) =>
     `${unverifiable} of ${total} checks cannot be verified here. They can still be changed in ${path}.`,
+  noCheckpoint: ({ name, workspace }: { name: string; workspace: string }) =>
+    `There is no checkpoint '${name}' in ${workspace}. List those there are, and name one of them.`,
   starter: {
     noAsk: "Say what you want, for example: flower 'build me X'",
     notGit: ({ workspace }: { workspace: string }) =>

@@ -34,6 +34,7 @@ export const config: Words['config'] = {
     answered: (url, status) => `${url} の応答は HTTP ${status} でした`,
     silent: (url, seconds) => `${url} から ${seconds} 秒以内に応答がありません`,
     unreachable: (url, reason) => `${url} に接続できません(${reason})`,
+    behindProxy: (proxy) => `事前の確認はしていません(プロキシ ${proxy} を経由するため)`,
     secondWorks: (failed, works) => `${failed} は拒否され、${works} は使えます。前者を削除してください`,
   },
 };

@@ -68,6 +68,8 @@ export const workflow: Words['workflow'] = {
     `以前に設定した目標があります。今の要件に合うように設定し直し、まだ有効なところは残してください:\n\n${goal}`,
   unverifiable: ({ unverifiable, total, path }) =>
     `${total} 項目のうち ${unverifiable} 項目はここでは検証できません。今なら ${path} で直せます。`,
+  noCheckpoint: ({ name, workspace }) =>
+    `${workspace} にチェックポイント「${name}」はありません。一覧を見て、その中から指定してください。`,
   starter: {
     noAsk: "何をしたいかを一言で伝えてください。例:flower 'X を作って'",
     notGit: ({ workspace }) =>

@@ -32,6 +32,7 @@ export const config: Words['config'] = {
     answered: (url, status) => `${url} 返回 HTTP ${status}`,
     silent: (url, seconds) => `${url} 在 ${seconds} 秒内没有应答`,
     unreachable: (url, reason) => `${url} 不可达(${reason})`,
+    behindProxy: (proxy) => `未做事先检查:需要经过代理 ${proxy}`,
     secondWorks: (failed, works) => `${failed} 被拒绝,${works} 可用:请删掉前者`,
   },
 };

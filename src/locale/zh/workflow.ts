@@ -55,6 +55,7 @@ export const workflow: Words['workflow'] = {
   earlierGoal: ({ goal }) => `之前设定过目标。请按现在的需求重新设定,仍然成立的部分保留:\n\n${goal}`,
   unverifiable: ({ unverifiable, total, path }) =>
     `${total} 条检查里有 ${unverifiable} 条在此环境无法验证。现在还可以在 ${path} 里修改。`,
+  noCheckpoint: ({ name, workspace }) => `${workspace} 里没有检查点「${name}」。请先列出已有的,再指定其中一个。`,
   starter: {
     noAsk: "要给一句诉求,例如 flower '帮我做一个 X'",
     notGit: ({ workspace }) => `--isolate 需要 git 仓库,而 ${workspace} 不在仓库里。请先 git init,或去掉 --isolate。`,

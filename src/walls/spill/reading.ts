@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isInside } from '../../workbench/paths.js';
+import { canonical, isInside, relativeInside } from '../../workbench/paths.js';
 
 export interface Reading {
   tool: string;
@@ -25,11 +25,21 @@ export function readsSpill(spill: string, { tool, input, bases }: Reading): bool
 
 /** Any word of the command may be the path, so that it does not matter which program reads it. */
 function commandReads(spill: string, command: string, start: readonly string[]): boolean {
-  const bases = [...start];
+  const roots = [spill, canonical(spill)];
+  const name = path.basename(spill);
+  const bases = [...new Set([...start, ...start.map(canonical)])];
+  const within = (directories: readonly string[]) => directories.filter((directory) => isBelow(roots, directory));
+  let here = bases;
+  let inSpill = within(bases);
   let changesDirectory = false;
   for (const word of wordsOf(command)) {
-    if (bases.some((base) => points(spill, path.resolve(base, word))) || isSpillName(spill, word)) return true;
-    if (changesDirectory) bases.push(...bases.map((base) => path.resolve(base, word)));
+    // A command may carry a whole file of words: only those that can lead to the directory are worth a look.
+    const from = word.includes(name) ? [...bases, ...here] : inSpill;
+    if (from.some((base) => points(roots, path.resolve(base, word))) || isSpillName(spill, word)) return true;
+    if (changesDirectory) {
+      here = here.map((base) => path.resolve(base, word));
+      inSpill = within([...bases, ...here]);
+    }
     changesDirectory = word === 'cd' || word === 'pushd';
   }
   return false;
@@ -52,9 +62,13 @@ function unquote(raw: string): string {
 }
 
 /** Of a pattern, the directory it searches counts. A word that is no file says nothing: it may be a program's name. */
-function points(spill: string, target: string): boolean {
+function points(roots: readonly string[], target: string): boolean {
   const fixed = /[*?[]/.test(target) ? path.dirname(target.replace(/[*?[].*$/s, '_')) : target;
-  return isInside(spill, fixed) && existsSync(fixed);
+  return isBelow(roots, fixed) && existsSync(fixed);
+}
+
+function isBelow(roots: readonly string[], target: string): boolean {
+  return roots.some((root) => relativeInside(root, target) !== undefined);
 }
 
 /** The bare name, or one below a directory that only the shell can tell (`$DIR/…`). */

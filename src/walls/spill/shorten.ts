@@ -5,6 +5,9 @@ import { isShape, replaceTexts } from './shape.js';
 import { type Mask, storeFile, storeText } from './store.js';
 import { headOf, isAtLeast, pointTo } from './text.js';
 
+/** Below the 30 000 UTF-16 units from which on the SDK puts a result into a file of its own, with room for a line of ours. */
+const SHOWN_UNITS = 29_000;
+
 export interface ShortenOptions {
   /** Where long texts go. */
   directory: string;
@@ -42,7 +45,8 @@ export function pass(response: unknown, say: Words['walls']): unknown {
   const persisted = persistedOf(response);
   if (!persisted) return response;
   const { part, rest } = persisted;
-  return { ...rest, [part.field]: pointTo(say.capped, part.text) };
+  const shown = part.text.slice(0, SHOWN_UNITS).replace(/[\ud800-\udbff]$/, '');
+  return { ...rest, [part.field]: pointTo(say.capped, shown) };
 }
 
 /** Output that the SDK has put into a file of its own, which goes when the session goes, leaving a part in the result. */

@@ -1,0 +1,114 @@
+import { CommanderError } from 'commander';
+import { type Locale, parseLocale, words } from '../locale/index.js';
+import { contradiction } from './contradictions.js';
+import { COMMANDS, type CommandName, type Invocation, RESERVED } from './invocation.js';
+import { commandFor, type Options } from './options.js';
+import { firstWord, mentions } from './scan.js';
+import { UsageProblem } from './values.js';
+
+/**
+ * What a command line means, without doing any of it. `argv` has neither the interpreter nor the program. The first word is
+ * a command or the beginning of the ask; behind `--` everything is the ask. `--lang` overrules `locale` for the messages.
+ */
+export function parseArgv(argv: readonly string[], locale: Locale): Invocation {
+  const given = mentions(argv);
+  const language = parseLocale(given.lang) ?? locale;
+  const say = words(language).cli.usage;
+  const at = firstWord(argv);
+  const word = at === undefined ? undefined : argv[at];
+  const command = COMMANDS.find((name) => name === word);
+  const topic = command ?? 'top';
+
+  if (given.help) return { kind: 'help', topic, locale: language };
+  if (given.version) return { kind: 'version' };
+  const helpFor = word === 'help' ? helpTopic(argv, at!) : undefined;
+  if (helpFor) return { kind: 'help', topic: helpFor, locale: language };
+  const fault = (message: string): Invocation => ({ kind: 'usage-error', message, topic, locale: language });
+  if (word !== undefined && RESERVED.includes(word)) return fault(say.reserved({ word }));
+
+  const rest = command ? argv.toSpliced(at!, 1) : argv;
+  try {
+    const parser = commandFor(command ?? 'go', language);
+    const { operands, unknown } = parser.parseOptions([...rest]);
+    if (unknown.length > 0) return fault(unknownOption(unknown[0]!, command ?? 'go', language));
+    const invocation = invocationOf(command ?? 'go', parser.opts<Options>(), operands, say);
+    const problem = contradiction(invocation, say);
+    return problem ? fault(problem) : invocation;
+  } catch (error) {
+    if (error instanceof UsageProblem) return fault(error.message);
+    if (error instanceof CommanderError) return fault(say.missingValue({ option: quoted(error.message) }));
+    throw error;
+  }
+}
+
+/** `flower help`, alone or with one command behind it; more words than that are somebody's ask. */
+function helpTopic(argv: readonly string[], at: number): 'top' | CommandName | undefined {
+  const [next, ...more] = argv.slice(at + 1).filter((word) => !word.startsWith('-'));
+  if (next === undefined) return 'top';
+  return more.length === 0 ? COMMANDS.find((name) => name === next) : undefined;
+}
+
+/** The option may exist elsewhere: then it is said that it does nothing here. */
+function unknownOption(option: string, command: CommandName, locale: Locale): string {
+  const say = words(locale).cli.usage;
+  const name = option.split('=')[0]!;
+  const owners = COMMANDS.filter((each) =>
+    commandFor(each, locale).options.some(({ short, long }) => short === name || long === name),
+  );
+  if (owners.length === 0) return say.unknownOption({ option: name });
+  if (command === 'go' && (name === '-W' || name === '--workbench')) return say.goHasWorkbench;
+  if (command === 'go' && (name === '-T' || name === '--trim')) return say.goTrims;
+  return say.optionElsewhere({ option: name, command, owners });
+}
+
+function invocationOf(
+  command: CommandName,
+  options: Options,
+  operands: readonly string[],
+  say: ReturnType<typeof words>['cli']['usage'],
+): Invocation {
+  const text = operands.join(' ').trim();
+  const { workspace = '.', runDir, verbose = false, lang, workbench = false, trim = false, json = false } = options;
+  const common = { workspace, runDir, verbose, lang };
+  const none = (): void => {
+    if (text) throw new UsageProblem(say.noWords({ command, words: text }));
+  };
+  switch (command) {
+    case 'go': {
+      const { asks, rounds, goal = true, judgeCanRun = false, timeout, isolate = false, window } = options;
+      const { handoff = true, new: fresh = false, clarifyOnly = false, budget } = options;
+      return {
+        kind: 'go',
+        ...common,
+        ...{ ask: text, asks, rounds, goal, judgeCanRun, timeout, isolate, window },
+        ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, budget, json },
+      };
+    }
+    case 'run': {
+      const [target, ...more] = operands;
+      if (!target?.trim()) throw new UsageProblem(say.needsModule);
+      return { kind: 'run', ...common, target, ask: more.join(' ').trim(), workbench, trim, json };
+    }
+    case 'once': {
+      if (!text) throw new UsageProblem(say.needsPrompt);
+      const { instructions = '', tools, permissionMode, budget, resume, fork = false } = options;
+      return {
+        kind: 'once',
+        ...common,
+        ...{ prompt: text, instructions, tools, permissionMode, budget, resume, fork, workbench, trim, json },
+      };
+    }
+    case 'demo':
+      none();
+      return { kind: 'demo', verbose, lang, keep: options.keep, ask: options.ask ?? false };
+    case 'setup':
+    case 'status':
+      none();
+      return { kind: command, ...common };
+  }
+}
+
+/** The option that a parser's message is about. */
+function quoted(message: string): string {
+  return /'([^']+)'/.exec(message)?.[1] ?? message;
+}

@@ -1,0 +1,19 @@
+import type { Words } from '../locale/index.js';
+import type { Invocation } from './invocation.js';
+
+/** Flags that were given and would do nothing, as a sentence that says why; undefined when there are none. */
+export function contradiction(invocation: Invocation, say: Words['cli']['usage']): string | undefined {
+  if (invocation.kind === 'once' && invocation.fork && !invocation.resume) return say.forkNeedsResume;
+  if (invocation.kind !== 'go') return undefined;
+
+  const { goal, rounds, judgeCanRun, handoff, window, clarifyOnly, fresh, ask } = invocation;
+  if (fresh && !ask) return say.newNeedsAsk;
+  if (clarifyOnly && !goal) return say.overruled({ option: '--no-goal', by: '--clarify-only' });
+  for (const by of [clarifyOnly && '--clarify-only', !goal && '--no-goal']) {
+    if (!by) continue;
+    if (rounds !== undefined) return say.overruled({ option: '--rounds', by });
+    if (judgeCanRun) return say.overruled({ option: '--judge-can-run', by });
+  }
+  if (window !== undefined && !handoff) return say.overruled({ option: '--window', by: '--no-handoff' });
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '../locale/index.js';
+
+/** The words that are commands when they come first. */
+export const COMMANDS = ['go', 'run', 'once', 'setup', 'demo', 'status'] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+/** Words that later versions will have as commands; until then nobody shall start a run by them. */
+export const RESERVED: readonly string[] = ['report', 'sessions', 'doctor'];
+
+export interface CommonFlags {
+  /** As given; default `.`. */
+  workspace: string;
+  /** As given; default `<workspace>/runs`. */
+  runDir?: string;
+  verbose: boolean;
+  /** Set when `--lang` was given. */
+  lang?: Locale;
+}
+
+export interface GoFlags extends CommonFlags {
+  /** '' when nothing was asked for: then there must be something to continue. */
+  ask: string;
+  /** Questions to the person; undefined: no limit. */
+  asks?: number;
+  /** Rounds of work; undefined: the workflow's default. */
+  rounds?: number;
+  goal: boolean;
+  judgeCanRun: boolean;
+  /** Seconds that a question waits; null: for ever; undefined: the workflow's default. */
+  timeout?: number | null;
+  isolate: boolean;
+  /** Tokens; undefined: what the server says. */
+  window?: number;
+  handoff: boolean;
+  /** Start over: `--new`. */
+  fresh: boolean;
+  clarifyOnly: boolean;
+  trim: boolean;
+  /** US dollars. */
+  budget?: number;
+  json: boolean;
+}
+
+export interface RunFlags extends CommonFlags {
+  /** `module` or `module:export`. */
+  target: string;
+  /** Words behind the target, for a function that makes the workflow. */
+  ask: string;
+  workbench: boolean;
+  trim: boolean;
+  json: boolean;
+}
+
+export interface OnceFlags extends CommonFlags {
+  prompt: string;
+  instructions: string;
+  /** Undefined: the default tools. */
+  tools?: string[];
+  permissionMode?: string;
+  /** US dollars. */
+  budget?: number;
+  /** Session to continue. */
+  resume?: string;
+  fork: boolean;
+  workbench: boolean;
+  trim: boolean;
+  json: boolean;
+}
+
+export interface DemoFlags extends Pick<CommonFlags, 'verbose' | 'lang'> {
+  /** Directory to leave everything in. */
+  keep?: string;
+  /** The person answers instead of the demo. */
+  ask: boolean;
+}
+
+/** What the words of a command line mean. */
+export type Invocation =
+  | ({ kind: 'go' } & GoFlags)
+  | ({ kind: 'run' } & RunFlags)
+  | ({ kind: 'once' } & OnceFlags)
+  | ({ kind: 'setup' } & CommonFlags)
+  | ({ kind: 'demo' } & DemoFlags)
+  | ({ kind: 'status' } & CommonFlags)
+  | { kind: 'help'; topic: 'top' | CommandName; locale: Locale }
+  | { kind: 'version' }
+  | { kind: 'usage-error'; message: string; topic: 'top' | CommandName; locale: Locale };

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Brief, Goal } from '../../src/documents/index.js';
+import { words } from '../../src/locale/index.js';
+import {
+  call,
+  eachConversation,
+  type ModelRequest,
+  type Script,
+  sequence,
+  structured,
+} from '../../src/testing/index.js';
+import { starterFlow } from '../../src/workflow/index.js';
+import { stage } from '../support/runtime.js';
+
+const rules = words('en').roles;
+const BRIEF = new Brief({
+  goal: 'app.js prints 4',
+  accept: 'it does',
+  bounds: 'one file',
+  unknowns: 'none that matter',
+});
+
+/** The model in every role: a worker that is wrong at first, and a judge that runs what was made. */
+function cast(workspace: string): Script {
+  const sums = ['2 + 3', '2 + 2'];
+  const goal = new Goal({ statement: 'app.js adds.', checks: [`node ${workspace}/app.js prints 4`] });
+  const judged = ({ toolResults }: ModelRequest) => {
+    const printed = toolResults.at(-1)?.text.trim() ?? '';
+    const status = printed === '4' ? 'passed' : 'failed';
+    const conclusion = printed === '4' ? 'achieved' : 'not_yet';
+    return structured({
+      checks: [{ check: 1, status, evidence: `printed ${printed}` }],
+      conclusion,
+      reason: `saw ${printed}`,
+    });
+  };
+  const run = () => call('Bash', { command: 'node app.js && touch mess', description: 'run it' });
+  const judges = [
+    sequence([run, 'It looks good to me.', () => run(), judged, 'Rejected.']),
+    sequence([run, judged, 'Accepted.']),
+  ];
+  const dispatch = () => call('Agent', { description: 'write it', prompt: 'Write app.js.', subagent_type: 'coder' });
+  return eachConversation(({ isSubagent, system, lastText }) => {
+    if (isSubagent) {
+      const content = `console.log(${sums.shift()})`;
+      return sequence([call('Write', { file_path: join(workspace, 'app.js'), content }), 'Conclusion: written.']);
+    }
+    if (system.includes(rules.clarifierRules)) return sequence([BRIEF.toMarkdown()]);
+    if (system.includes(rules.coordinatorRules)) return sequence([dispatch, 'Done.', () => dispatch(), 'Done now.']);
+    return lastText.includes('Turn this brief') ? sequence([goal.toMarkdown()]) : judges.shift()!;
+  });
+}
+
+test('with the real SDK: an ask becomes work that was run, rejected, mended and accepted, and the judge changed nothing', async () => {
+  let script: Script = () => 'not set';
+  const { runtime, workspace, server } = await stage((request) => script(request), { workbench: true });
+  script = cast(workspace);
+  const flow = starterFlow('a program that adds', { workspace, timeoutS: 0, judgeCanRun: true });
+  const ctx = await flow.run(runtime);
+  expect(ctx.aborted).toBeUndefined();
+  expect(ctx.failedAt).toBeUndefined();
+  expect(runtime.results.map(({ step, ok }) => [step, ok])).toEqual(
+    ['clarify', 'set-goal', 'work', 'work/judge#1', 'work/judge#1#again', 'work#round2', 'work/judge#2'].map((step) => [
+      step,
+      true,
+    ]),
+  );
+  expect(execFileSync('node', ['app.js'], { cwd: workspace, encoding: 'utf8' })).toBe('4\n');
+  expect(existsSync(join(workspace, 'mess'))).toBe(false);
+  const byStep = new Map(runtime.results.map((result) => [result.step, result.sessionId ?? '']));
+  expect(byStep.get('work#round2')).toBe(byStep.get('work'));
+  expect(byStep.get('work/judge#1#again')).toBe(byStep.get('work/judge#1'));
+  expect(byStep.get('work/judge#2')).not.toBe(byStep.get('work/judge#1'));
+  expect(await runtime.hasSession(byStep.get('work/judge#2') ?? '')).toBe(true);
+  const mended = server.requests.find(({ lastText }) => lastText.includes('saw 5'));
+  expect(mended?.system).toContain(rules.coordinatorRules);
+  expect(mended?.lastText).not.toContain('flower-judge');
+  expect(ctx.lineage?.steps).toEqual({
+    clarify: byStep.get('clarify'),
+    'set-goal': byStep.get('set-goal'),
+    work: byStep.get('work'),
+  });
+  expect(server.scriptErrors).toEqual([]);
+}, 90_000);

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+export default defineConfig({
+    test: {
+        include: ['test/**/*.test.ts'],
+        // Tests that start the SDK's own program share two cores: more than two files at once only slows each other down.
+        maxWorkers: 2,
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
+    },
+});
