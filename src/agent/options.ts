@@ -4,7 +4,7 @@ import type { AgentDefinition, Options, SessionStore, SessionStoreFlush } from '
 import { z } from 'zod';
 import { ConfigError } from '../errors.js';
 import { mergeHooks } from './hooks.js';
-import type { AgentSpec, Hooks } from './spec.js';
+import type { AgentSpec, Hooks, McpServers } from './spec.js';
 
 /** The plugin directory that travels in the package. */
 const PLUGIN_DIR = fileURLToPath(new URL('../../plugin', import.meta.url));
@@ -32,6 +32,8 @@ export interface BuildOptions {
   prelude?: string;
   /** The child's whole environment. Default: this process's own. */
   env?: Record<string, string | undefined>;
+  /** Servers that are put beside the spec's own. */
+  mcpServers?: McpServers;
   /** Hooks that are put beside the spec's own. */
   hooks?: Hooks;
   /** US dollars, for this query; the smaller of this and the spec's own cap counts. */
@@ -50,7 +52,7 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
     permissionMode: spec.permissionMode,
     allowedTools: [...spec.allowedTools],
     disallowedTools: [...spec.disallowedTools],
-    mcpServers: typeof spec.mcpServers === 'function' ? spec.mcpServers() : spec.mcpServers,
+    mcpServers: { ...serversOf(spec), ...build.mcpServers },
     hooks: mergeHooks(spec.hooks, build.hooks),
     plugins: pluginDirs(build).map((path) => ({ type: 'local' as const, path })),
     env: { ...(build.env ?? process.env), ...spec.compact?.env(), ...spec.env },
@@ -60,7 +62,9 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
     ...(spec.effort && { effort: spec.effort }),
     ...(spec.maxTurns !== undefined && { maxTurns: spec.maxTurns }),
     ...(budget !== undefined && { maxBudgetUsd: budget }),
-    ...(spec.agents && { agents: plainAgents(spec.agents) }),
+    ...(spec.skills && { skills: [...spec.skills] }),
+    // Workers that are sessions of their own are none of the SDK's business.
+    ...(spec.agents && spec.dispatch === 'agent' && { agents: plainAgents(spec.agents) }),
     ...(spec.output && { outputFormat: { type: 'json_schema' as const, schema: schemaOf(spec.output) } }),
     ...(build.cwd && { cwd: build.cwd }),
     ...(build.sessionStore && { sessionStore: build.sessionStore }),
@@ -72,11 +76,17 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
   };
 }
 
+/** The agent's own servers; in-process ones made for this one query. */
+export function serversOf({ mcpServers }: AgentSpec): McpServers {
+  return typeof mcpServers === 'function' ? mcpServers() : mcpServers;
+}
+
 function check(spec: AgentSpec, build: BuildOptions): void {
   if (!build.resume && (build.fork || build.resumeAt)) {
     const what = build.fork ? 'fork' : 'resumeAt';
     throw new ConfigError(`${spec.name}: ${what} needs \`resume\`, the session to start from.`, { agent: spec.name });
   }
+  if (spec.dispatch === 'session') return;
   for (const [worker, definition] of Object.entries(spec.agents ?? {})) {
     const lost = definition.tools?.filter((tool) => spec.disallowedTools.includes(tool)) ?? [];
     if (lost.length > 0) {

@@ -15,6 +15,8 @@ export type Hooks = Partial<Record<HookEvent, HookCallbackMatcher[]>>;
 /** A worker: the SDK's subagent definition, possibly marked as isolated (see `isolated`). */
 export type WorkerDefinition = AgentDefinition;
 
+export type Dispatch = 'session' | 'agent';
+
 export type McpServers = Record<string, McpServerConfig>;
 
 export interface AgentSpecInit {
@@ -36,6 +38,15 @@ export interface AgentSpecInit {
   permissionMode?: Options['permissionMode'];
   /** Workers by name. */
   agents?: Record<string, WorkerDefinition>;
+  /**
+   * How workers are dispatched. 'session': each dispatch is a session of its own that outlives crashes and interruptions;
+   * 'agent': the SDK's own subagents. Default 'agent' here, 'session' for `coordinator`.
+   */
+  dispatch?: Dispatch;
+  /** Workers at once, with dispatch 'session'. Default 2: each is a process of about 190 MB. */
+  maxWorkers?: number;
+  /** Skills of the loaded plugins that this agent may use. */
+  skills?: readonly string[];
   /** Servers by name. A function is asked anew for each query, because an in-process server serves one query only. */
   mcpServers?: McpServers | (() => McpServers);
   /** Merged with the runtime's own hooks. */
@@ -66,6 +77,9 @@ export class AgentSpec {
   readonly maxBudgetUsd: number | undefined;
   readonly permissionMode: NonNullable<Options['permissionMode']>;
   readonly agents: Record<string, WorkerDefinition> | undefined;
+  readonly dispatch: Dispatch;
+  readonly maxWorkers: number;
+  readonly skills: readonly string[] | undefined;
   readonly mcpServers: McpServers | (() => McpServers);
   readonly hooks: Hooks;
   readonly env: Record<string, string>;
@@ -88,6 +102,12 @@ export class AgentSpec {
     this.maxBudgetUsd = init.maxBudgetUsd;
     this.permissionMode = init.permissionMode ?? 'default';
     this.agents = init.agents;
+    this.dispatch = init.dispatch ?? 'agent';
+    this.maxWorkers = init.maxWorkers ?? 2;
+    if (!(Number.isInteger(this.maxWorkers) && this.maxWorkers > 0)) {
+      throw new ConfigError(`${init.name}: maxWorkers is ${init.maxWorkers}; use a whole number from 1.`, { agent: init.name });
+    }
+    this.skills = init.skills;
     this.mcpServers = init.mcpServers ?? {};
     this.hooks = init.hooks ?? {};
     this.env = init.env ?? {};

@@ -71,7 +71,7 @@ export function describe(settings: Settings, locale?: Locale): string[] {
   const secret = new Set<string>(CREDENTIAL_KEYS);
   return MODEL_KEYS.filter((key) => settings.env[key]).map((key) => {
     const value = settings.env[key]!;
-    const shown = secret.has(key) || value.includes('://') ? maskValue(value) : value;
+    const shown = secret.has(key) || value.includes('://') ? maskValue(value) : value.replace(/\p{Cc}/gu, '');
     return `${key}=${shown}  (${nameOf(settings, settings.origin[key]!, locale)})`;
   });
 }

@@ -4,6 +4,9 @@ import type { Settings } from './settings.js';
 
 const MASK = '****';
 
+/** Values come from files that others wrote; a terminal must not obey what stands in them. */
+const CONTROL = /\p{Cc}/gu;
+
 /** What local gateways are given for a key. Hiding these words would damage ordinary text and protect nothing. */
 const PLACEHOLDERS = new Set(
   'test dummy none null empty fake local ollama placeholder unused anything key token secret password changeme example'.split(
@@ -49,7 +52,8 @@ export function mask(text: string, secrets: readonly string[]): string {
  * A value as it may be shown: an address without its password and query values, anything else as stars, with the last four
  * characters when it is long enough to give nothing away.
  */
-export function maskValue(value: string): string {
+export function maskValue(text: string): string {
+  const value = text.replace(CONTROL, '');
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) {
     return value
       .replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${MASK}@`)

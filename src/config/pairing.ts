@@ -25,13 +25,10 @@ export function pair(sources: readonly LoadedSource[], winner: (key: string) => 
   const stronger = foreign.find(({ source }) => sources.indexOf(source) < sources.indexOf(file));
   const own = CREDENTIAL_KEYS.some((key) => winner(key) === file);
   const culprit = stronger ?? (own ? undefined : foreign[0]);
-  if (!culprit)
-    return {
-      withhold: foreign.map(({ key, source }) => ({
-        key,
-        from: sources.slice(sources.indexOf(source)).map(({ id }) => id),
-      })),
-    };
+  if (!culprit) {
+    const from = (source: LoadedSource): SourceId[] => sources.slice(sources.indexOf(source)).map(({ id }) => id);
+    return { withhold: foreign.map(({ key, source }) => ({ key, from: from(source) })) };
+  }
   return {
     withhold: [{ key: 'ANTHROPIC_BASE_URL', from: ['workspace'] }],
     blocked: {

@@ -32,7 +32,7 @@ function decided({ apiKey, authToken, baseUrl, model }: UserSettings): Record<st
 
 /** `KEY=value` in the quotes that let dotenv read the very same value back. */
 function line(key: string, value: string, locale: Locale | undefined): string {
-  for (const quote of /[\r\n]/.test(value) ? [] : [`'`, '`', '"', '']) {
+  for (const quote of [`'`, '`', '"', '']) {
     const text = `${key}=${quote}${value}${quote}`;
     const { [key]: back, NEXT } = parse(`${text}\nNEXT=1\n`);
     if (back === value && NEXT === '1') return text;
@@ -48,6 +48,9 @@ export function saveUserSettings(settings: UserSettings, place: UserPlace & { lo
   const text = words(place.locale).config;
   const values = decided(settings);
   if (!values.ANTHROPIC_API_KEY === !values.ANTHROPIC_AUTH_TOKEN) throw new ConfigError(text.needCredential);
+  for (const [key, value] of Object.entries(values)) {
+    if (/\p{Cc}/u.test(value ?? '')) throw new ConfigError(text.cannotWrite(key), { key });
+  }
   const path = userEnvFile(place);
   const others = Object.entries(readEnvFile(path).values).filter(([key]) => !(key in values));
   const lines = [...Object.entries(values), ...others].flatMap(([key, value]) =>

@@ -52,7 +52,7 @@ export function deriveVerdict(goal: Goal, judgement: Judgement, locale?: Locale)
     const said = named
       .filter(({ number }) => number === i + 1 || repeats(goal.checks, number, check))
       .map(({ judged }) => judged);
-    return { number: i + 1, check, ...outcome(check, said) };
+    return { number: i + 1, check, ...worstOf(check, said) };
   });
   // A failure that names no check of the goal is a failure all the same.
   const strays = named.filter(({ judged, number }) => number === undefined && judged.status === 'failed');
@@ -61,7 +61,7 @@ export function deriveVerdict(goal: Goal, judgement: Judgement, locale?: Locale)
     ...strays.map(({ judged }) => String(judged.check)),
   ];
   const unverifiable = perCheck.filter(({ status }) => status === 'unverifiable').map(({ check }) => check);
-  const state = stateOf({ failed, unverifiable, goal, judgement });
+  const state = stateOf(goal, { failed, unverifiable }, judgement);
 
   const texts = words(locale).documents.verdict;
   const reasons = [judgement.reason.trim()];
@@ -72,20 +72,15 @@ export function deriveVerdict(goal: Goal, judgement: Judgement, locale?: Locale)
   return Object.assign(verdict, { perCheck });
 }
 
-function stateOf({
-  failed,
-  unverifiable,
-  goal,
-  judgement,
-}: {
+interface Outcome {
   failed: readonly string[];
   unverifiable: readonly string[];
-  goal: Goal;
-  judgement: Judgement;
-}): VerdictState {
+}
+
+function stateOf(goal: Goal, { failed, unverifiable }: Outcome, { conclusion }: Judgement): VerdictState {
   if (failed.length > 0 || goal.checks.length === 0) return 'not_yet';
   if (unverifiable.length > 0) return 'unreachable';
-  return judgement.conclusion === 'achieved' ? 'achieved' : 'not_yet';
+  return conclusion === 'achieved' ? 'achieved' : 'not_yet';
 }
 
 /** "Achieved" over a list that is not; or all passed, and still something else concluded. */
@@ -96,7 +91,7 @@ function contradicts(state: VerdictState, { conclusion }: Judgement): boolean {
 const SEVERITY: readonly CheckStatus[] = ['passed', 'unverifiable', 'failed'];
 
 /** The worst of what was said about one check; nothing said is failed. */
-function outcome(check: string, said: readonly JudgedCheck[]): Pick<CheckResult, 'status' | 'evidence'> {
+function worstOf(check: string, said: readonly JudgedCheck[]): Pick<CheckResult, 'status' | 'evidence'> {
   const statuses = said.map((judged) => provenStatus(check, judged));
   const worst = Math.max(...statuses.map((status) => SEVERITY.indexOf(status)));
   const at = statuses.indexOf(SEVERITY[worst] ?? 'failed');

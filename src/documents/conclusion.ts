@@ -4,9 +4,9 @@ import { VERDICT_WORDS } from './verdict-words/index.js';
 /** What a judge can conclude; '' when its words settle nothing, which counts as not achieved. */
 export type VerdictState = 'achieved' | 'not_yet' | 'unreachable' | '';
 
-// Words that say something only where they are the whole conclusion.
-const BARE_YES = /^(?:1|true)$/;
-const BARE_NO = /^(?:0|false|no|否|いいえ)$/;
+// These say something only where they are a whole conclusion; a yes may also stand beside an achievement.
+const YES = /^(?:1|true|yes|是|はい)$/;
+const NO = /^(?:0|false|no|否|いいえ)$/;
 const ACHIEVED = wholeClause('achieved');
 const AFFIRMED = wholeClause('affirmed');
 const UNVERIFIABLE = anywhere('unverifiable');
@@ -28,8 +28,8 @@ const LISTED = /[,、;\n]/u;
 export function classifyConclusion(text: string): VerdictState {
   const plain = plainText(text);
   const clauses = clausesOf(plain);
-  if (clauses.length === 1 && BARE_YES.test(clauses[0]!)) return 'achieved';
-  if (clauses.length === 1 && BARE_NO.test(clauses[0]!)) return 'not_yet';
+  if (clauses.length === 1 && YES.test(clauses[0]!)) return 'achieved';
+  if (clauses.length === 1 && NO.test(clauses[0]!)) return 'not_yet';
   if (isAchievement(clauses)) return 'achieved';
   if (echoesTheQuestion(plain)) return '';
   if (matches(UNREACHABLE, plain)) return 'unreachable';
@@ -57,13 +57,15 @@ export function reservationIn(text: string): 'not_yet' | 'unreachable' | undefin
 /** Whether an item of a list of failures says that there are none: "none", "无(全部通过)", "all checks passed". */
 export function saysNoFailure(item: string): boolean {
   const clauses = clausesOf(plainText(item));
-  return clauses.every((clause) => isNothing(clause) || matches(AFFIRMED, clause) || matches(ACHIEVED, clause));
+  const saysNone = (clause: string) => isNothing(clause) || matches(ACHIEVED, clause);
+  return clauses.some(saysNone) && clauses.every((clause) => saysNone(clause) || matches(AFFIRMED, clause));
 }
 
 function isAchievement(clauses: readonly string[]): boolean {
+  const harmless = (clause: string) => matches(AFFIRMED, clause) || YES.test(clause);
   return (
     clauses.some((clause) => matches(ACHIEVED, clause)) &&
-    clauses.every((clause) => matches(ACHIEVED, clause) || matches(AFFIRMED, clause))
+    clauses.every((clause) => matches(ACHIEVED, clause) || harmless(clause))
   );
 }
 
@@ -90,6 +92,8 @@ function plainText(text: string): string {
     .toLowerCase()
     .replace(ITEM_MARK, '')
     .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
+    .replace(/(?<=\p{L})’(?=\p{L})/gu, "'")
+    .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
     .replace(DECORATION, '')
     .replace(/[^\S\n]+/g, ' ')
     .trim();

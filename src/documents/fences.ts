@@ -28,9 +28,9 @@ export function normalizeNewlines(text: string): string {
   return text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n');
 }
 
-/** Whether a line would open fenced code. */
+/** Whether a line could open fenced code. */
 export function opensFence(line: string): boolean {
-  return OPENING.test(line);
+  return OPENING.test(line) || OPENING_IN_ITEM.test(line);
 }
 
 /**

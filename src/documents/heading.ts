@@ -21,8 +21,16 @@ export interface Heading<F extends string> {
 const CODE_INDENT = /^(?: {4}| {0,3}\t)/;
 const HASHES = /^([#＃]{1,6})(?![#＃])(\s*)/;
 const LIST_MARK = /^(?:[-*+]\s+|[•・●▪◦]\s*)/;
-const NUMBER =
-  /^(?:\d{1,2}\s*[.)．）、]|[(（]\d{1,2}[)）]|[一二三四五六七八九十]{1,3}\s*[、.．)）]|[(（][一二三四五六七八九十]{1,3}[)）]|[①-⑳]|\d\uFE0F?\u20E3)\s*/u;
+const HAN_NUMBER = '[一二三四五六七八九十]{1,3}';
+const NUMBERS = [
+  String.raw`\d{1,2}\s*[.)．）、]`,
+  String.raw`${HAN_NUMBER}\s*[、.．)）]`,
+  String.raw`[(（](?:\d{1,2}|${HAN_NUMBER})[)）]`,
+  String.raw`第(?:\d{1,2}|${HAN_NUMBER})(?:(?:部分|节|章|節)\s*[、.:：]?|[、.:：])`,
+  '[①-⑳]',
+  String.raw`\d\uFE0F?\u20E3`,
+];
+const NUMBER = new RegExp(`^(?:${NUMBERS.join('|')})\\s*`, 'u');
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)*\s*/u;
 const OPENING_MARK = /^(?:\*{1,3}|_{1,3}|【)\s*/;
 const NOTE = /^\s*[(（]([^()（）]*)[)）]/;
@@ -99,6 +107,10 @@ function knownHeading<F extends string>(lead: Lead, labels: Labels<F>): Heading<
     return found;
   };
   const takeNoteAndMark = () => {
+    // "## 目标 / Goal": the same label in another language.
+    const slash = /^\s*[/|｜]\s*/.exec(rest)?.[0];
+    const again = slash && labels.pattern.exec(rest.slice(slash.length))?.[0];
+    if (again && labels.fieldOf(again) === labels.fieldOf(label)) rest = rest.slice(slash.length + again.length);
     note ||= take(NOTE)?.[1]?.trim() ?? '';
     if (open && rest.trimStart().startsWith(lead.close)) {
       rest = rest.trimStart().slice(lead.close.length);

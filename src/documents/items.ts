@@ -3,8 +3,17 @@ import { LOCALES, words } from '../locale/index.js';
 const NOTHING = new Set(LOCALES.flatMap((locale) => words(locale).documents.nothing));
 
 // A mark needs white space behind it where it could be part of the text: "-5 °C", "3.5 s", "**x** y", "+1".
-const MARK =
-  /^\s*(?:[-*+–—]\s+|[•・●▪◦‣]\s*|[-–—](?=\p{Script=Han})|\d{1,3}[.)．）](?=\s)\s+|\d{1,3}[.)．）](?=\p{Script=Han})|\d{1,3}[、）]\s*|[(（]\d{1,3}[)）]\s*|[一二三四五六七八九十]{1,3}、\s*|[①-⑳]\s*)/u;
+const MARKS = [
+  String.raw`[-*+–—]\s+`,
+  String.raw`[-–—](?=\p{Script=Han})`,
+  String.raw`[•・●▪◦‣]\s*`,
+  String.raw`\d{1,3}[.)．](?:\s+|(?=\p{Script=Han}))`,
+  String.raw`\d{1,3}[、）]\s*`,
+  String.raw`[(（]\d{1,3}[)）]\s*`,
+  String.raw`[一二三四五六七八九十]{1,3}、\s*`,
+  String.raw`[①-⑳]\s*`,
+];
+const MARK = new RegExp(`^\\s*(?:${MARKS.join('|')})`, 'u');
 const CHECKBOX = /^(?:\[[ xX✓✔]?\]\s*|[☐☑☒✅✓✔❌✗✘]\uFE0F?\s*)/u;
 const GROUP_TITLE = /^\s*#{1,6}\s/;
 const WRAPPED = /^(?: {2,}|\t)\s*\S/;

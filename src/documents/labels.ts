@@ -9,7 +9,7 @@ export interface Labels<F extends string> {
 }
 
 // Without this, "目标" would be found in "目标平台" and "next" in "nextdoor".
-const AFTER_LABEL = String.raw`(?=\s*(?:$|[:：(（*_】]|[-–—]{1,2}\s|=>|→)|\s)`;
+const AFTER_LABEL = String.raw`(?=\s*(?:$|[:：(（*_】/|｜]|[-–—]{1,2}\s|=>|→)|\s)`;
 
 const labelsOf = <F extends string>(packs: readonly Record<F, readonly string[]>[]): Labels<F> => {
   const fields = new Map<string, F>();

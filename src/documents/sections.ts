@@ -89,15 +89,17 @@ export function fieldText(text: string | undefined): string {
 /**
  * Writes sections under second-level headings. Lines of a body that would read as a heading, a fence, a rule or a
  * placeholder get a backslash in front (Markdown shows most of them without it), and the reader takes it off again, so that
- * reading what was written gives back the same text, whatever it says.
+ * reading what was written gives back the same text, whatever it says. `flat` is for documents that are read flat: even the
+ * faintest heading in a body gets one.
  */
 export function renderSections<F extends string>(
   sections: readonly (readonly [heading: string, body: string])[],
   labels: Labels<F>,
-  { placeholder = '' } = {},
+  { placeholder = '', flat = false } = {},
 ): string {
+  const weakest = flat ? RANK.listed : RANK.bold;
   return sections
-    .map(([heading, body]) => `## ${heading}\n\n${body === '' ? placeholder : escapeLines(body, labels)}\n`)
+    .map(([heading, body]) => `## ${heading}\n\n${body === '' ? placeholder : escapeLines(body, labels, weakest)}\n`)
     .join('\n');
 }
 
@@ -117,26 +119,31 @@ function strongestRanks<F extends string>(headings: readonly (Heading<F> | undef
 function bodyOf<F extends string>(lines: readonly string[], labels: Labels<F>): string {
   const kept = lines.filter((line) => !isPlaceholder(line));
   while (kept.length > 0 && (kept.at(-1)!.trim() === '' || THEMATIC_BREAK.test(kept.at(-1)!))) kept.pop();
-  const trimmed = kept.join('\n').trim();
-  return trimmed
-    .split('\n')
-    .map((line) => (line.startsWith('\\') && needsEscape(line, labels) ? line.slice(1) : line))
-    .join('\n');
+  return unescapeLines(kept.join('\n').trim(), labels);
 }
 
-function escapeLines<F extends string>(body: string, labels: Labels<F>): string {
-  return body
-    .split('\n')
-    .map((line) => (needsEscape(line, labels) ? `\\${line}` : line))
-    .join('\n');
+function escapeLines<F extends string>(body: string, labels: Labels<F>, weakest: number): string {
+  const escape = (line: string) => {
+    const escaped = line.startsWith('\\') ? isEscaped(line, labels) : isSpecial(line, labels, weakest);
+    return escaped ? `\\${line}` : line;
+  };
+  return body.split('\n').map(escape).join('\n');
 }
 
-/** Looks behind backslashes already there, so that a line escaped twice comes back escaped once. */
-function needsEscape<F extends string>(line: string, labels: Labels<F>): boolean {
-  const bare = line.replace(/^\\+/, '');
-  if (opensFence(bare) || THEMATIC_BREAK.test(bare) || isPlaceholder(bare)) return true;
-  const heading = parseHeading(bare, labels);
-  return heading !== undefined && (heading.field !== undefined || heading.rank <= 2);
+function unescapeLines<F extends string>(body: string, labels: Labels<F>): string {
+  const unescape = (line: string) => (isEscaped(line, labels) ? line.slice(1) : line);
+  return body.split('\n').map(unescape).join('\n');
+}
+
+/** Backslashes before anything that is ever escaped; a line that was written with one gets another. */
+function isEscaped<F extends string>(line: string, labels: Labels<F>): boolean {
+  return line.startsWith('\\') && isSpecial(line.replace(/^\\+/, ''), labels, RANK.listed);
+}
+
+function isSpecial<F extends string>(line: string, labels: Labels<F>, weakest: number): boolean {
+  if (opensFence(line) || THEMATIC_BREAK.test(line) || isPlaceholder(line)) return true;
+  const heading = parseHeading(line, labels);
+  return heading !== undefined && heading.rank <= (heading.field === undefined ? 2 : weakest);
 }
 
 function isPlaceholder(line: string): boolean {

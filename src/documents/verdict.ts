@@ -105,7 +105,7 @@ export class Verdict {
 
   /** For people: every section, with a placeholder where one is empty. */
   toMarkdown(locale?: Locale): string {
-    return renderSections(this.#sections(locale), verdictLabels, { placeholder: placeholderOf(locale) });
+    return renderSections(this.#sections(locale), verdictLabels, { placeholder: placeholderOf(locale), flat: true });
   }
 
   /** For models: the sections that have text. */

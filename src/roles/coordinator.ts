@@ -1,5 +1,6 @@
 import { mergeHooks } from '../agent/hooks.js';
-import { AgentSpec, type AgentSpecInit, type WorkerDefinition } from '../agent/spec.js';
+import { AgentSpec, type AgentSpecInit, type Dispatch, type WorkerDefinition } from '../agent/spec.js';
+import { DISPATCH_TOOL } from '../dispatch/tool.js';
 import { ConfigError } from '../errors.js';
 import { words } from '../locale/index.js';
 import type { HumanChannel } from '../people/channel.js';
@@ -14,6 +15,10 @@ export interface CoordinatorOptions extends Omit<RoleOptions, 'instructions'> {
   canRead?: boolean;
   /** May it run quick read-only Bash itself. Default true. */
   glance?: boolean;
+  /** 'session' (default): workers are sessions of their own. 'agent': the SDK's own subagents. */
+  dispatch?: Dispatch;
+  /** Workers at once, with dispatch 'session'. Default 2. */
+  maxWorkers?: number;
   permissionMode?: AgentSpecInit['permissionMode'];
   compact?: AgentSpecInit['compact'];
 }
@@ -30,27 +35,30 @@ export function coordinator(
       name,
     });
   }
-  const { channel, canRead = true, glance = true, locale } = options;
+  const { channel, canRead = true, glance = true, dispatch = 'session', locale } = options;
+  const durable = dispatch === 'session';
   const own = unique(
-    ['Agent', ...TASK_LIST_TOOLS],
+    [durable ? DISPATCH_TOOL : 'Agent', ...TASK_LIST_TOOLS],
     canRead ? ['Read'] : [],
     glance ? ['Bash'] : [],
     channel ? [channel.toolName, channel.inboxToolName] : [],
   );
-  const theirs = unique(...Object.values(workers).map((definition) => definition.tools ?? []));
+  const theirs = durable ? [] : unique(...Object.values(workers).map((definition) => definition.tools ?? []));
   return new AgentSpec({
     ...passedOn(options),
     name,
     instructions: instruct(words(locale).roles.coordinatorRules, instructions),
-    // An unlisted tool would stop an unattended worker at an approval nobody gives; Write, Edit and Bash are let through
-    // for workers alone by hook, so that they never become the main thread's.
+    // With the SDK's subagents an unlisted tool would stop an unattended worker at an approval nobody gives; Write, Edit
+    // and Bash are let through for workers alone by hook, so that they never become the main thread's.
     allowedTools: unique(
       own,
       theirs.filter((tool) => (WEB_TOOLS as readonly string[]).includes(tool)),
     ),
-    // The main thread's tool set caps its workers'; the wall, not this list, keeps it from using theirs.
+    // There the main thread's tool set also caps its workers'; the wall, not this list, keeps it from using theirs.
     tools: unique(own, theirs).filter((tool) => !tool.startsWith('mcp__')),
     agents: workers,
+    dispatch,
+    maxWorkers: options.maxWorkers,
     delegateOnly: true,
     glance,
     permissionMode: options.permissionMode ?? 'acceptEdits',

@@ -1,13 +1,24 @@
 import type { SessionKey, SessionStore, SessionStoreEntry } from '@anthropic-ai/claude-agent-sdk';
 
+export interface BoundStoreOptions {
+  /** Rewrites each stored entry's JSON. */
+  mask?: (text: string) => string;
+  /** Told of every batch once the store has it. */
+  onStored?: (entries: readonly SessionStoreEntry[]) => void;
+}
+
 /**
  * A store whose sessions all lie under one project key, wherever an agent's current directory is: a judge on a copy of
- * the workspace and a worker in a worktree are stored beside the others. `mask` rewrites each stored entry's JSON.
+ * the workspace and a worker in a worktree are stored beside the others.
  */
-export function boundStore(inner: SessionStore, projectKey: string, mask?: (text: string) => string): SessionStore {
+export function boundStore(inner: SessionStore, projectKey: string, options: BoundStoreOptions = {}): SessionStore {
+  const { mask, onStored } = options;
   const own = (key: SessionKey): SessionKey => ({ ...key, projectKey });
   const bound: SessionStore = {
-    append: (key, entries) => inner.append(own(key), mask ? entries.map((entry) => masked(entry, mask)) : entries),
+    append: async (key, entries) => {
+      await inner.append(own(key), mask ? entries.map((entry) => masked(entry, mask)) : entries);
+      onStored?.(entries);
+    },
     load: (key) => inner.load(own(key)),
   };
   if (inner.listSessions) bound.listSessions = () => inner.listSessions?.(projectKey) ?? Promise.resolve([]);

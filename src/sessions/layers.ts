@@ -1,5 +1,6 @@
 import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
 import type { Locale } from '../locale/index.js';
+import type { Answers } from './answers.js';
 import { expire } from './expire.js';
 import { Looks } from './looks.js';
 import { EphemeralPolicy, PrunePolicy, TrimPolicy } from './policies.js';
@@ -18,6 +19,8 @@ export interface TrimmingOptions {
 
 export interface PruningOptions extends TrimmingOptions {
   prune?: PrunePolicy;
+  /** Results that come from elsewhere than the transcript. */
+  answers?: Answers;
 }
 
 /** Any store, without stale looks and large old results in what goes back to the model. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Locale, words } from '../locale/index.js';
 import { type Entry, messageId, type ToolUse, toolResults, toolUses } from './entry.js';
+import type { Answers } from './answers.js';
 import type { Pass } from './view.js';
 
 /**
@@ -8,8 +9,8 @@ import type { Pass } from './view.js';
  * content block, and the results have to follow the last block of the message: there one entry with all its missing results
  * is inserted, and what hung on the message hangs on it.
  */
-export function healOrphans({ text, locale }: { text?: string; locale?: Locale }): Pass {
-  return (entries, { report }) => {
+export function healOrphans({ text, locale, answers }: { text?: string; locale?: Locale; answers?: Answers }): Pass {
+  return (entries, { key, report }) => {
     const broken = findBroken(entries);
     if (broken.size === 0) return entries;
     const note = text ?? words(locale).sessions.orphaned;
@@ -17,7 +18,7 @@ export function healOrphans({ text, locale }: { text?: string; locale?: Locale }
     const takers = new Map<string, { message: BrokenMessage; uuid: string }>();
     for (const message of broken.values()) {
       const last = message.siblings.at(-1)!;
-      const insertion = resultsEntry(last, message.orphans, note);
+      const insertion = resultsEntry(last, message.orphans, (id) => answers?.(key, id) ?? note);
       insertions.set(last, insertion);
       for (const { uuid } of message.siblings) if (uuid) takers.set(uuid, { message, uuid: insertion.uuid! });
       report.orphansHealed += message.orphans.length;
@@ -83,8 +84,8 @@ const SESSION_FIELDS = [
   'timestamp',
 ];
 
-function resultsEntry(last: Entry, orphans: readonly ToolUse[], note: string): Entry {
-  const content = orphans.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: note }));
+function resultsEntry(last: Entry, orphans: readonly ToolUse[], textFor: (toolUseId: string) => string): Entry {
+  const content = orphans.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: textFor(id) }));
   return {
     ...Object.fromEntries(SESSION_FIELDS.filter((field) => field in last).map((field) => [field, last[field]])),
     type: 'user',

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale/index.js';
+import { type Answers, fillAnswers } from './answers.js';
 import { dropApiErrors } from './api-errors.js';
 import { dropDenials } from './denials.js';
 import { neutralizeInterrupts } from './interrupts.js';
@@ -7,11 +8,12 @@ import type { PrunePolicy } from './policies.js';
 import type { Pass } from './view.js';
 
 /** The passes that keep the traces of failures away from the model, in their order. */
-export function prune(policy: PrunePolicy, { locale }: { locale?: Locale }): Pass[] {
+export function prune(policy: PrunePolicy, { locale, answers }: { locale?: Locale; answers?: Answers }): Pass[] {
   return [
+    ...(answers ? [fillAnswers(answers)] : []),
     dropDenials(policy.keepDenials),
     ...(policy.dropApiErrors ? [dropApiErrors] : []),
-    ...(policy.healOrphans ? [healOrphans({ text: policy.orphanText, locale })] : []),
+    ...(policy.healOrphans ? [healOrphans({ text: policy.orphanText, locale, answers })] : []),
     ...(policy.neutralizeInterrupts ? [neutralizeInterrupts({ text: policy.interruptText, locale })] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { Step } from './step.js';
 export type Element = Step | ParallelGroup;
 
 /** The steps of one element: itself, or the members of the group. */
-export function membersOf(element: Element): readonly Step[] {
+function membersOf(element: Element): readonly Step[] {
   return element instanceof Step ? [element] : element.steps;
 }
 

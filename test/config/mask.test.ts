@@ -10,6 +10,10 @@ describe('a shown value gives nothing away', () => {
     expect(maskValue('sk-ant-api03-0123456789-wxyz')).toBe('****wxyz');
   });
 
+  it('a terminal obeys nothing in it', () => {
+    expect(maskValue('https://gw\x1b[2J/\x07v1')).toBe('https://gw[2J/v1');
+  });
+
   it.each([
     ['https://user:pw@gw.local:8443/v1', 'https://****@gw.local:8443/v1'],
     ['https://token@gw.local', 'https://****@gw.local'],

@@ -44,6 +44,10 @@ describe('flower setup writes one file', () => {
     expect(statSync(`${path}.bak`).mode & 0o777).toBe(0o600);
   });
 
+  it('keeping a key of several lines that somebody put there', () => {
+    expect(save({ apiKey: 'new' }, { user: 'PEM="a\nb"\n' }).values.PEM).toBe('a\nb');
+  });
+
   it.each([{}, { apiKey: ' ' }, { apiKey: 'a', authToken: 'b' }])('refuses %o', (settings) => {
     expect(() => save(settings)).toThrow(ConfigError);
   });

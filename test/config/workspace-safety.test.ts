@@ -60,6 +60,13 @@ describe('a cloned project cannot send the user’s credential to its own server
     expect(settings.env.ANTHROPIC_BASE_URL).toBeUndefined();
   });
 
+  it('an exported key of another kind would be sent beside the project’s: stopped', () => {
+    const files = { cwd: `${URL_LINE}ANTHROPIC_AUTH_TOKEN=project-token\n` };
+    expect(place(files, { ANTHROPIC_API_KEY: 'sk-mine' }).load().blocked).toMatchObject({
+      credentialSource: 'process',
+    });
+  });
+
   it('the user’s own base URL takes the place of the refused one', () => {
     const settings = place({
       cwd: URL_LINE,

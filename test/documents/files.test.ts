@@ -51,6 +51,11 @@ describe('documents on disk', () => {
     expect(new Brief({ goal: 'x' }).toMarkdown('zh')).toContain('## 边界\n\n(未填)');
   });
 
+  it('stay readable: only lines that would open a section are escaped', () => {
+    const markdown = new Brief({ goal: 'a\n### users\n- Scope: b\n## Notes\n**Boundaries:** c' }).toMarkdown();
+    expect(markdown).toContain('a\n### users\n- Scope: b\n\\## Notes\n\\**Boundaries:** c');
+  });
+
   it('show a model only what is filled', () => {
     expect(new Brief({ goal: 'x' }).promptBlock()).toBe('## Goal\n\nx');
     expect(new Goal({ statement: 'x', checks: ['a', 'b'] }).promptBlock('ja')).toBe(

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { StepResult } from '../../src/runtime/result.js';
 import { Manifest, StateDb } from '../../src/state/index.js';
-
-const scratch = () => mkdtempSync(join(tmpdir(), 'flower-state-'));
+import { scratch } from '../support/scratch.js';
 
 test('a fact is found again after the database was closed', () => {
   const dir = join(scratch(), 'runs');

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentSpec } from '../../src/agent/spec.js';
 import type { Event, OnEvent } from '../../src/events/event.js';
 import { StepResult } from '../../src/runtime/result.js';
 import type { RunOptions, StepRunner } from '../../src/runtime/types.js';
 import type { Workbench } from '../../src/workbench/index.js';
+import { scratch as scratchDirectory } from '../support/scratch.js';
 
 export interface Call extends RunOptions {
   spec: AgentSpec;
@@ -15,8 +15,9 @@ export interface Call extends RunOptions {
 /** What the fake answers to a call: a text, or fields of the result. */
 export type Answer = string | Partial<StepResult>;
 
+/** An empty workspace whose parent directory is empty too. */
 export function scratch(): string {
-  const workspace = join(mkdtempSync(join(tmpdir(), 'flower-workflow-')), 'app');
+  const workspace = join(scratchDirectory(), 'app');
   mkdirSync(workspace);
   return workspace;
 }

@@ -1,22 +1,13 @@
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../src/workflow/lineage.js';
+import { scratch } from './fake-runtime.js';
 
 function place() {
-  const workspace = mkdtempSync(join(tmpdir(), 'flower-lineage-'));
+  const workspace = scratch();
   mkdirSync(join(workspace, 'runs'));
   return { workspace, path: join(workspace, 'runs', 'lineage.json') };
 }

@@ -39,8 +39,10 @@ function cast(workspace: string): Script {
   };
   const run = () => call('Bash', { command: 'node app.js && touch mess', description: 'run it' });
   const judges = [
+    // The SDK itself asks for the structure that prose lacks.
     sequence([run, 'It looks good to me.', () => run(), judged, 'Rejected.']),
     sequence([run, judged, 'Accepted.']),
+    sequence([run, judged, 'Accepted again.']),
   ];
   const dispatch = () => call('Agent', { description: 'write it', prompt: 'Write app.js.', subagent_type: 'coder' });
   return eachConversation(({ isSubagent, system, lastText }) => {
@@ -49,30 +51,27 @@ function cast(workspace: string): Script {
       return sequence([call('Write', { file_path: join(workspace, 'app.js'), content }), 'Conclusion: written.']);
     }
     if (system.includes(rules.clarifierRules)) return sequence([BRIEF.toMarkdown()]);
-    if (system.includes(rules.coordinatorRules)) return sequence([dispatch, 'Done.', () => dispatch(), 'Done now.']);
-    return lastText.includes('Turn this brief') ? sequence([goal.toMarkdown()]) : judges.shift()!;
+    if (system.includes(rules.coordinatorRules))
+      return sequence([dispatch, 'Done.', () => dispatch(), 'Done now.', 'Nothing is left to do.']);
+    return lastText.includes('Turn this brief') ? sequence([goal.toMarkdown(), goal.toMarkdown()]) : judges.shift()!;
   });
 }
 
 test('with the real SDK: an ask becomes work that was run, rejected, mended and accepted, and the judge changed nothing', async () => {
   let script: Script = () => 'not set';
-  const { runtime, workspace, server } = await stage((request) => script(request), { workbench: true });
+  const { runtime, workspace, server, again } = await stage((request) => script(request), { workbench: true });
   script = cast(workspace);
   const flow = starterFlow('a program that adds', { workspace, timeoutS: 0, judgeCanRun: true });
   const ctx = await flow.run(runtime);
   expect(ctx.aborted).toBeUndefined();
   expect(ctx.failedAt).toBeUndefined();
   expect(runtime.results.map(({ step, ok }) => [step, ok])).toEqual(
-    ['clarify', 'set-goal', 'work', 'work/judge#1', 'work/judge#1#again', 'work#round2', 'work/judge#2'].map((step) => [
-      step,
-      true,
-    ]),
+    ['clarify', 'set-goal', 'work', 'work/judge#1', 'work#round2', 'work/judge#2'].map((step) => [step, true]),
   );
   expect(execFileSync('node', ['app.js'], { cwd: workspace, encoding: 'utf8' })).toBe('4\n');
   expect(existsSync(join(workspace, 'mess'))).toBe(false);
   const byStep = new Map(runtime.results.map((result) => [result.step, result.sessionId ?? '']));
   expect(byStep.get('work#round2')).toBe(byStep.get('work'));
-  expect(byStep.get('work/judge#1#again')).toBe(byStep.get('work/judge#1'));
   expect(byStep.get('work/judge#2')).not.toBe(byStep.get('work/judge#1'));
   expect(await runtime.hasSession(byStep.get('work/judge#2') ?? '')).toBe(true);
   const mended = server.requests.find(({ lastText }) => lastText.includes('saw 5'));
@@ -83,5 +82,20 @@ test('with the real SDK: an ask becomes work that was run, rejected, mended and 
     'set-goal': byStep.get('set-goal'),
     work: byStep.get('work'),
   });
+
+  // A later process wakes the directory with new words: the same sessions go on, also the one that ran on a copy now gone.
+  runtime.close();
+  const later = again();
+  const woken = await starterFlow('print it plainly', { workspace, timeoutS: 0, judgeCanRun: true }).run(later);
+  expect(woken.failedAt).toBeUndefined();
+  const sessions = later.results.map(({ step, sessionId }) => [step, sessionId]);
+  expect(sessions.slice(0, 2)).toEqual(['set-goal', 'work'].map((step) => [step, byStep.get(step)]));
+  expect(sessions.slice(2).map(([step]) => step)).toEqual(['work/judge#1']);
+  for (const role of [rules.judgeRules, rules.coordinatorRules]) {
+    const heard = server.requests.find(
+      ({ system, lastText }) => system.includes(role) && lastText.includes('print it plainly'),
+    );
+    expect(heard?.turn).toBeGreaterThan(0);
+  }
   expect(server.scriptErrors).toEqual([]);
 }, 90_000);

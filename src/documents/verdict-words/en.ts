@@ -3,20 +3,20 @@ import type { VerdictWords } from './types.js';
 const SUBJECT = `(?:(?:the|this|our|overall) )?(?:overall |whole |entire )?(?:goal|target|objective|task|work|verdict|result|state|status|conclusion)s?`;
 const BE = '(?:is|are|was|were|has|have|has been|have been)';
 const ADVERB =
-  '(?:now|already|fully|completely|entirely|wholly|all|indeed|clearly|definitely|successfully|confirmed|confirmed as|verified as|in full|without reservations?)';
-const DONE = '(?:achieved|reached|met|satisfied|fulfilled|accomplished|attained|completed?|done|passed|pass)';
+  '(?:100 ?%|now|already|fully|completely|entirely|wholly|all|indeed|clearly|definitely|successfully|confirmed|confirmed as|verified as|in full|without reservations?)';
+const DONE =
+  '(?:achieved|reached|met|satisfied|fulfilled|accomplished|attained|completed?|done|passed|pass|success(?:ful)?)';
 const COUNT = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const ITEMS = '(?:checks?|tests?|items?|criteria|criterion|requirements?|conditions?|points?)';
 const PASSED =
   '(?:pass|passes|passed|passing|met|satisfied|verified|fulfilled|green|done|ok|complete|hold|holds|succeed|succeeds|succeeded)';
 
-const CANNOT = `(?:cannot|can ?not|can't|cant|could not|couldn't|unable to|not able to|not possible to|not feasible to|impossible to|infeasible to|failed to|no (?:way|means|possibility)(?: here)? (?:to|of)|nothing here can)`;
+const CANNOT = `(?:cannot|can ?not|can't|cant|could not|couldn't|unable to|(?:not|n't) able to|not possible to|not feasible to|impossible to|infeasible to|failed to|no (?:way|means|possibility)(?: here)? (?:to|of)|nothing here can)`;
 const ADVERBS_BETWEEN = `(?: (?:be|been|being|fully|really|actually|currently|here|independently|directly|reliably|properly|yet|now|even|ever|(?:in|on|from|with(?:in)?) (?:this|the|our) (?:current |given )?(?:environment|sandbox|container|machine|host|platform|system|setup)))*`;
 const VERIFY = String.raw`(?:verif\w*|judg\w*|check(?:ed|ing)?|confirm\w*|determin\w*|validat\w*|assess\w*|test(?:ed|ing)?|evaluat\w*|tell|know|establish\w*|observ\w*|prov(?:e|en|ed|ing)|demonstrat\w*|inspect\w*|decid\w*)`;
 
 export const en: VerdictWords = {
   achieved: [
-    'yes',
     `(?:${SUBJECT} )?(?:${BE} )?(?:${ADVERB} )*${DONE}(?: ${ADVERB})*`,
     `${DONE} (?:the|this|our) (?:goal|target|objective)`,
     `all(?: of)?(?: the)?(?: ${COUNT})?(?: acceptance)? ${ITEMS}(?: ${BE})?(?: ${ADVERB})* ${PASSED}(?: ${ADVERB})*`,
@@ -30,14 +30,16 @@ export const en: VerdictWords = {
     'nothing(?: is| was)?(?: left| remains| remaining| missing| outstanding| more| failed)(?: to (?:do|fix|check|be done|verify))?(?: (?:now|here|at all))?',
     'no (?:failures?|failed checks?|failing checks?|open (?:points?|items?|issues?)|issues?|problems?|remaining work|errors?|gaps?)(?: (?:left|remain|remaining|found|at all))*',
     'none (?:failed|missing|left|remaining|outstanding)',
+    '(?:fully )?(?:verified|confirmed)',
     'one of three|final',
   ],
   joins: String.raw`\band\b`,
   unverifiable: [
     `${CANNOT}${ADVERBS_BETWEEN} ${VERIFY}`,
-    String.raw`\b(?:un|non|not |in)-?(?:verifiable|testable|checkable|provable|decidable|determinable|confirmable|judg(?:e)?able|assessable)`,
+    String.raw`(?:\b(?:un|non|not |in)|n't )-?(?:verifiable|testable|checkable|provable|decidable|determinable|confirmable|judg(?:e)?able|assessable)`,
     String.raw`\bverification(?: here| \w+){0,3} (?:not possible|impossible|infeasible|unavailable)`,
-    String.raw`\bno verification (?:is )?possible`,
+    String.raw`\bno (?:verification (?:is )?possible|(?:means|way|method|possibility) (?:of|for) (?:verification|verifying|testing|checking))`,
+    String.raw`\b(?:needs?|requires?) (?:a )?(?:manual|human) (?:verification|check|review|confirmation)`,
   ],
   impossible: [
     String.raw`\b(?:unreachable|unachievable|unattainable|impossible)\b`,

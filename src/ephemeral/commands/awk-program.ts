@@ -47,6 +47,8 @@ function tokenise(program: string): Token[] | undefined {
     if (read(SPACE) !== undefined || read(COMMENT) !== undefined) continue;
     let text = read(NUMBER);
     if (text !== undefined) {
+      // Some awks read `0x1system` as a number and a call.
+      if (/\w/.test(program[at] ?? '')) return undefined;
       add('number', text, true);
       continue;
     }
@@ -77,10 +79,23 @@ function tokenise(program: string): Token[] | undefined {
   return tokens;
 }
 
-/** A slash inside brackets ends the regex for some awks and not for others. */
+/** Whether a bracket is still open at the end: a slash inside brackets ends the regex for some awks and not for others. */
 function endsInBrackets(regex: string): boolean {
-  const inside = regex.slice(1, -1).replace(/\\./g, '');
-  return inside.replace(/\[\^?\]?(?:\[:[a-z]+:\]|[^\]])*\]/g, '').includes('[');
+  const inside = regex.slice(1, -1).replace(/\\./g, 'x');
+  let open = false;
+  for (let at = 0; at < inside.length; at++) {
+    if (!open && inside[at] === '[') {
+      open = true;
+      // A bracket right at the beginning is a member and not the end.
+      if (inside[at + 1] === '^') at++;
+      if (inside[at + 1] === ']') at++;
+    } else if (open && inside[at] === '[' && inside[at + 1] === ':') {
+      const end = inside.indexOf(':]', at + 2);
+      if (end < 0) return true;
+      at = end + 1;
+    } else if (inside[at] === ']') open = false;
+  }
+  return open;
 }
 
 /** After print and printf, a `>` writes into a file, up to the end of the statement. */

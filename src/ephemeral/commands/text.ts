@@ -24,12 +24,13 @@ export const text: Rules = {
       'field-separator= unique zero-terminated parallel= debug',
     operand: isReadable,
   }),
-  // A second operand is the file that it writes.
+  // A second operand is the file that it writes; where options come first, so may be an option behind the first one.
   uniq: options({
     flags: 'cdDiuz',
     values: 'fsw',
     number: true,
     long: 'count repeated all-repeated=? skip-fields= group=? ignore-case skip-chars= unique zero-terminated check-chars=',
+    optionsFirst: true,
     operands: [0, 1],
     operand: isReadable,
   }),
@@ -91,8 +92,15 @@ export const text: Rules = {
     long: 'address-radix= skip-bytes= read-bytes= strings=? format= output-duplicates width=?',
   }),
   hexdump: filter({ flags: 'bcCdovxX', values: 'nse', long: 'canonical length= skip= no-squeezing format=' }),
-  // The second operand of xxd is the file that it writes; -r writes as well.
-  xxd: options({ flags: 'abeipuE', values: 'lscgo', apart: true, operands: [0, 1], operand: isReadable }),
+  // As with uniq; -r writes as well.
+  xxd: options({
+    flags: 'abeipuE',
+    values: 'lscgo',
+    apart: true,
+    optionsFirst: true,
+    operands: [0, 1],
+    operand: isReadable,
+  }),
   strings: filter({ flags: 'a', values: 'nte', number: true, long: 'all bytes= radix= encoding=' }),
   base64: options({
     flags: 'di',

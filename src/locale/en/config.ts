@@ -24,7 +24,7 @@ export const config = {
   badLocale: (name: string, value: string, valid: string) => `${name} is '${value}'; use one of ${valid}.`,
 
   cannotWrite: (key: string) =>
-    `${key} has a line break or a mix of quotes that no .env file can hold; check what you pasted.`,
+    `${key} has a line break, another control character, or a mix of quotes that no .env file can hold; check what you pasted.`,
   needCredential: 'Give an API key or an auth token, not both and not neither.',
   cannotSave: (file: string, reason: string) =>
     `${file} cannot be written (${reason}). Check its directory's permissions.`,

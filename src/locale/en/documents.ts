@@ -71,6 +71,8 @@ export const documents = {
         'Acceptance checklist',
         'Acceptance checks',
         'List of checks',
+        'Verification checklist',
+        'Acceptance criteria',
         'Criteria',
       ],
     },

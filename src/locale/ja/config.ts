@@ -24,7 +24,7 @@ export const config: Words['config'] = {
   badLocale: (name, value, valid) => `${name} の値「${value}」は使えません。${valid} のいずれかを指定してください。`,
 
   cannotWrite: (key) =>
-    `${key} に改行、または .env ファイルでは表せない引用符の組み合わせが含まれています。貼り付けた内容を確かめてください。`,
+    `${key} に改行などの制御文字、または .env ファイルでは表せない引用符の組み合わせが含まれています。貼り付けた内容を確かめてください。`,
   needCredential: 'API キーか auth トークンのどちらか一方を指定してください。',
   cannotSave: (file, reason) => `${file} に書き込めません(${reason})。ディレクトリの権限を確かめてください。`,
 

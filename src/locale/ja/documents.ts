@@ -61,6 +61,7 @@ export const documents: Words['documents'] = {
         'チェックリスト',
         'チェック項目',
         '判定基準',
+        '受け入れ基準',
         '確認項目',
         '検査項目',
       ],

@@ -2,6 +2,7 @@ import { agent } from './agent.js';
 import { cli } from './cli.js';
 import { config } from './config.js';
 import { demo } from './demo.js';
+import { dispatch } from './dispatch.js';
 import { documents } from './documents.js';
 import { network } from './network.js';
 import { people } from './people.js';
@@ -13,4 +14,4 @@ import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
 import type { Words } from '../en/index.js';
 
-export const ja: Words = { agent, cli, config, demo, documents, network, people, roles, runtime, sessions, walls, workbench, workflow };
+export const ja: Words = { agent, cli, config, demo, dispatch, documents, network, people, roles, runtime, sessions, walls, workbench, workflow };

@@ -22,7 +22,7 @@ export const config: Words['config'] = {
 
   badLocale: (name, value, valid) => `${name} 的值是“${value}”;可用的有 ${valid}。`,
 
-  cannotWrite: (key) => `${key} 含有换行,或混用了 .env 文件无法表示的引号;请检查粘贴的内容。`,
+  cannotWrite: (key) => `${key} 含有换行等控制字符,或混用了 .env 文件无法表示的引号;请检查粘贴的内容。`,
   needCredential: '请提供 API key 或 auth token,只给其中一个。',
   cannotSave: (file, reason) => `${file} 无法写入(${reason})。请检查所在目录的权限。`,
 

@@ -1,0 +1,43 @@
+import type { Event } from '../../events/event.js';
+import { type Locale, words } from '../../locale/index.js';
+import { cut } from '../../events/text.js';
+
+/** As many events as a question from the side is told of, and as much of each. */
+const RECENT = 60;
+const RECENT_LENGTH = 200;
+
+/** What a run is doing right now, as far as its events tell. */
+export class Activity {
+  /** Running calls of the main thread, by id. */
+  readonly #calls = new Map<string, string>();
+  #workers = 0;
+  readonly #recent: string[] = [];
+
+  readonly onEvent = (event: Event): void => {
+    this.#recent.push(cut(String(event).replace(/\s+/g, ' '), RECENT_LENGTH));
+    if (this.#recent.length > RECENT) this.#recent.shift();
+    // A new attempt starts from nothing: calls of an interrupted one never get their result.
+    if (event.kind === 'step' || event.kind === 'retry' || event.payload.subtype === 'init') this.#calls.clear();
+    if (event.payload.subagent === true) return;
+    const id = String(event.payload.tool_use_id ?? '');
+    if (event.kind === 'tool_call') this.#calls.set(id, [event.tool, event.payload.worker].filter(Boolean).join(' '));
+    if (event.kind === 'tool_result') this.#calls.delete(id);
+    this.#workers = [...this.#calls.values()].filter((call) => /^(Agent|Task)\b/.test(call)).length;
+  };
+
+  get workerRuns(): boolean {
+    return this.#workers > 0;
+  }
+
+  /** The last events, oldest first, one line each. */
+  recent(): string[] {
+    return [...this.#recent];
+  }
+
+  /** What has to end before the run can stop, in words. */
+  waitsFor(locale: Locale): string {
+    const say = words(locale).cli.live;
+    const calls = [...this.#calls.values()];
+    return calls.length > 0 ? say.waitsForTools({ tools: calls.join(', ') }) : say.waitsForModel;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Event } from '../events/event.js';
+import { type Locale, words } from '../locale/index.js';
+import { sanitiseForeign } from './terminal/sanitise.js';
+import { type Paint, type Style, styleFor } from './terminal/style.js';
+import { fit, wrap } from './terminal/width.js';
+
+export interface RenderOptions {
+  /** Columns; read for each event, because a terminal's size changes. */
+  width?: () => number;
+  /** Also thinking, tool results and the SDK's own messages. */
+  verbose?: boolean;
+  style?: Style;
+  locale?: Locale;
+  /** Hides secrets. */
+  mask?: (text: string) => string;
+}
+
+/** Columns kept for the text, however deep it is indented and however narrow the screen is. */
+const LEAST_WIDTH = 16;
+
+/** Turns events into lines of plain text, for any screen. It remembers which worker and which tool a call belongs to. */
+export class EventRenderer {
+  readonly #options: Required<RenderOptions>;
+  readonly #workers = new Map<string, string>();
+  readonly #tools = new Map<string, string>();
+
+  constructor(options: RenderOptions = {}) {
+    const { width = () => 80, verbose = false, style = styleFor(false), locale = 'en', mask = (text) => text } = options;
+    this.#options = { width, verbose, style, locale, mask };
+  }
+
+  /** The lines that show an event; none for an event that is not shown. */
+  lines(event: Event): string[] {
+    const { style, verbose } = this.#options;
+    switch (event.kind) {
+      case 'step':
+        return this.#step(event);
+      case 'text':
+        return this.#prose(event, '');
+      case 'thinking':
+        return verbose ? this.#prose(event, '~ ', style.dim) : [];
+      case 'tool_call':
+        return this.#call(event);
+      case 'tool_result':
+        return verbose ? this.#result(event) : [];
+      case 'error':
+        return this.#prose(event, '! ', style.red);
+      case 'ask':
+        return this.#ask(event);
+      case 'reset':
+        return this.#prose(event, '% ', style.yellow, words(this.#options.locale).cli.render.compacted);
+      case 'task':
+        // The workflow's own: checks that cannot be verified. The SDK's tasks show in their calls and results.
+        return verbose || 'unverifiable' in event.payload ? this.#prose(event, '- ', style.yellow) : [];
+      case 'retry':
+      case 'stall':
+        return this.#prose(event, '~ ', style.yellow);
+      case 'handoff':
+        return this.#prose(event, '% ', style.cyan);
+      case 'budget':
+        return this.#prose(event, '$ ', style.yellow);
+      case 'notice':
+      case 'checkpoint':
+        return this.#prose(event, '- ', style.yellow);
+      case 'system':
+      case 'prompt':
+      case 'result':
+      case 'unknown':
+        return verbose ? this.#oneLine(event, '. ', `${event.kind}: ${event.text}`, style.dim) : [];
+    }
+  }
+
+  #step({ payload, text }: Event): string[] {
+    const say = words(this.#options.locale).cli.render;
+    const { index, total, resumed, woke } = payload;
+    const state = resumed ? say.continuing({ woke: Number(woke) || 0 }) : say.fresh;
+    const header = `== ${index}/${total} ${this.#clean(text)} (${state})`;
+    return ['', this.#options.style.bold(fit(header, this.#options.width()))];
+  }
+
+  #call(event: Event): string[] {
+    const { tool = '', text, payload } = event;
+    const id = String(payload.tool_use_id ?? '');
+    this.#tools.set(id, tool);
+    const worker = typeof payload.worker === 'string' ? payload.worker : undefined;
+    if (worker) this.#workers.set(id, worker);
+    const what = [shortTool(tool), worker].filter(Boolean).join(' ');
+    return this.#oneLine(event, '> ', `${what}: ${text}`, this.#options.style.cyan);
+  }
+
+  #result(event: Event): string[] {
+    const { tool, text, payload } = event;
+    const name = shortTool(tool ?? this.#tools.get(String(payload.tool_use_id)) ?? '');
+    const { style } = this.#options;
+    const failed = payload.is_error === true;
+    return this.#oneLine(event, failed ? '! ' : '< ', `${name}: ${text}`, failed ? style.red : style.dim);
+  }
+
+  #ask(event: Event): string[] {
+    const { payload, text } = event;
+    const { locale, style } = this.#options;
+    const { states } = words(locale).people.log;
+    const state = String(payload.state) as keyof typeof states;
+    if (state === 'asked') {
+      const options = Array.isArray(payload.options) ? payload.options : [];
+      const choices = options.flatMap((option, i) => this.#wrapped(`    ${i + 1}) `, this.#clean(String(option))));
+      return ['', ...this.#prose(event, '? ', style.bold), ...choices];
+    }
+    const answer = typeof payload.answer === 'string' ? payload.answer : '';
+    const outcome = [states[state] ?? state, answer].filter(Boolean).join(': ');
+    const shown = state === 'answered' ? outcome : `${outcome} (${text})`;
+    return this.#oneLine(event, '? ', shown, style.dim);
+  }
+
+  #prose(event: Event, mark: string, paint?: Paint, fallback = ''): string[] {
+    const text = this.#clean(event.text).trim() || fallback;
+    if (!text) return [];
+    const lines = this.#wrapped(this.#lead(event) + mark, text);
+    return paint ? lines.map(paint) : lines;
+  }
+
+  #oneLine(event: Event, mark: string, text: string, paint: Paint): string[] {
+    return [paint(fit(this.#lead(event) + mark + this.#clean(text).trim(), this.#options.width()))];
+  }
+
+  #wrapped(lead: string, text: string): string[] {
+    const indent = ' '.repeat(Math.min(lead.length, 6));
+    const width = Math.max(LEAST_WIDTH, this.#options.width() - Math.max(lead.length, indent.length));
+    return wrap(text, width).map((line, i) => ((i === 0 ? lead : indent) + line).trimEnd());
+  }
+
+  /** Workers stand further in, with their name. */
+  #lead({ payload }: Event): string {
+    if (payload.subagent !== true) return '  ';
+    const name = payload.agent_type ?? this.#workers.get(String(payload.parent_tool_use_id));
+    return `    [${this.#clean(String(name ?? words(this.#options.locale).cli.render.worker)).trim()}] `;
+  }
+
+  #clean(text: string): string {
+    return this.#options.mask(sanitiseForeign(text));
+  }
+}
+
+/** `mcp__human__ask` → `human.ask`. */
+function shortTool(tool: string): string {
+  return tool.replace(/^mcp__(.+?)__/, '$1.');
+}

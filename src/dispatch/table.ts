@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { StateDb } from '../state/index.js';
+
+/**
+ * queued: waits for its turn. running: its session is at work, or was when the process died. paused: stopped on purpose,
+ * goes on later. done, failed, cancelled: it has a report and never runs again.
+ */
+export type DispatchState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+
+const OPEN: readonly DispatchState[] = ['queued', 'running', 'paused'];
+
+/** One dispatch, as it is kept over processes. */
+export interface DispatchRow {
+  /** Counted from 1 in this run directory; what people and models call it by. */
+  id: number;
+  /** The coordinator's session that will get the report. A handover moves it to the successor. */
+  session: string;
+  toolUseId: string;
+  inputHash: string;
+  worker: string;
+  task: string;
+  /** Id of the dispatch that must be done first. */
+  after?: number;
+  /** Name in the books: `work/coder#3`. */
+  label: string;
+  /** The worker's session, assigned before it starts; a handover of the worker moves it on. */
+  workerSession: string;
+  state: DispatchState;
+  /** What the coordinator gets, final; set with done, failed and cancelled. */
+  report?: string;
+  /** The text that a request to the model has carried as this call's result. From then on it stays. */
+  carried?: string;
+  /** The report has to come, or has come, as mail, because the result has been carried with other words. */
+  mail?: 'due' | 'sent';
+  worktree?: { path: string; cwd: string; branch: string; base: string };
+  costUsd: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  startedAt?: number;
+  endedAt?: number;
+}
+
+const KIND = 'dispatch';
+
+/** The dispatches of a run directory, in state.db. */
+export class DispatchTable {
+  constructor(private readonly state: StateDb) {}
+
+  /** Adds a row under the next free id. `label` gets that id. */
+  add(row: Omit<DispatchRow, 'id' | 'state' | 'costUsd' | 'createdAt' | 'inputHash'>): DispatchRow {
+    return this.state.exclusively(() => {
+      const id = 1 + this.all().reduce((most, { id }) => Math.max(most, id), 0);
+      const added: DispatchRow = {
+        ...row,
+        id,
+        label: `${row.label}#${id}`,
+        inputHash: hashOf(row.worker, row.task, row.after),
+        state: 'queued',
+        costUsd: 0,
+        createdAt: Date.now(),
+      };
+      this.state.set(KIND, keyOf(id), added);
+      return added;
+    });
+  }
+
+  /** Changes some fields and returns the row as it is now. */
+  update(id: number, changes: Partial<DispatchRow>): DispatchRow {
+    return this.state.exclusively(() => {
+      const row = { ...(this.get(id) as DispatchRow), ...changes };
+      this.state.set(KIND, keyOf(id), row);
+      return row;
+    });
+  }
+
+  get(id: number): DispatchRow | undefined {
+    return this.state.get<DispatchRow>(KIND, keyOf(id));
+  }
+
+  all(): DispatchRow[] {
+    return this.state.list<DispatchRow>(KIND).map(({ value }) => value);
+  }
+
+  /** The dispatches whose reports go to that session. */
+  of(session: string): DispatchRow[] {
+    return this.all().filter((row) => row.session === session);
+  }
+
+  find(session: string, toolUseId: string): DispatchRow | undefined {
+    return this.of(session).find((row) => row.toolUseId === toolUseId);
+  }
+}
+
+export function isOpen({ state }: DispatchRow): boolean {
+  return OPEN.includes(state);
+}
+
+function hashOf(...input: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+}
+
+/** Padded, so that the order of the keys is the order of the ids. */
+function keyOf(id: number): string {
+  return String(id).padStart(8, '0');
+}

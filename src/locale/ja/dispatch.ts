@@ -1,0 +1,32 @@
+import type { Words } from '../en/index.js';
+
+export const dispatch: Words['dispatch'] = {
+  tool: {
+    description:
+      'ワーカーに独自のセッションでタスクを行わせ、その報告を返します。一つのメッセージ内の複数の呼び出しは並行して動きます。',
+    task: 'タスクブリーフ:目的、完了の見分け方、触ってはいけないもの。',
+    after: '先に終わっている必要のある派遣の番号。そのブランチが土台になります。',
+  },
+  paused: (v) => `派遣 ${v.id} は一時停止中です。失われてはいません。続きが行われ、報告は後から届きます。`,
+  notRun: 'この派遣は始まりませんでした。まだ必要なら、もう一度派遣してください。',
+  cancelled: (v) => `派遣 ${v.id} は人によって取り消されました。`,
+  afterUnknown: (v) => `先行させる派遣 ${v.after} はありません。`,
+  afterFailed: (v) => `開始していません:先に終わるべき派遣 ${v.after} が成功しませんでした。`,
+  unknownWorker: (v) => `「${v.worker}」というワーカーはいません。いるのは:${v.names.join('、')}。`,
+  inFlight: (v) =>
+    `中断されたとき、次の呼び出しが実行中でした。すでに効果が出ているかもしれません。繰り返す前に確かめてください:\n${v.calls.map(({ name, input }) => `- ${name} ${input}`).join('\n')}`,
+  workbench: (v) =>
+    `ワークベンチ:再び実行するスクリプトは ${v.scripts}、2000 文字を超える出力は ${v.artifacts}(返答にはパスだけ)、決定は ${v.notes} へ。`,
+  worktree: (v) =>
+    `作業場所は ${v.cwd}。あなた専用の git worktree で、ブランチは ${v.branch} です。${v.uncommitted ? 'チェックアウトの未コミットの変更は含まれていません。' : ''}`,
+  mail: (v) => `その間に終わった派遣の報告:\n\n${v.reports.join('\n\n')}`,
+  queued: (v) => `${v.label} 待機中`,
+  started: (v) => `${v.label}:${v.task}`,
+  resumed: (v) => `${v.label} を中断箇所から続けます`,
+  ended: (v) => `${v.label} ${v.state}`,
+  checkoutChanged: (v) =>
+    `注意:このワーカーの実行中に、変わるはずのないチェックアウト自体が変わりました:${v.paths.join('、')}`,
+  branchKept: (v) =>
+    `変更はブランチ ${v.branch}(${v.path})にあります:${v.diffStat}。マージは隔離されていないワーカーの仕事です。`,
+  workSoFar: (v) => `ツール呼び出し ${v.calls} 回${v.files.length ? `、書いたファイル:${v.files.join('、')}` : ''}`,
+};
