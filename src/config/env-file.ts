@@ -57,7 +57,7 @@ function withoutLongGaps(text: string): string {
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => {
       gap = line.trim() ? 0 : gap + 1;
-      return true;
+      return gap <= LONGEST_GAP;
     })
     .join('\n');
 }

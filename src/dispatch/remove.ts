@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { messageOf, StoreError } from '../errors.js';
+import { type Locale, words } from '../locale/index.js';
 import { outputOf } from './git.js';
 import { adminDirOf, lockOf } from './repository.js';
-import { commitOf, deleteBranch, isKeptElsewhere, refOf, type Site, tipOf } from './site.js';
+import { commitOf, deleteBranch, isAncestor, isKeptElsewhere, refOf, type Site, tipOf } from './site.js';
+import type { WorktreeRow } from './worktree.js';
 
 /** What a sweep has done. Absolute paths. */
 export interface Swept {
@@ -25,7 +28,7 @@ export function isHalfMade(adminDir: string): boolean {
  */
 export async function discard(site: Site, path: string, branch?: string): Promise<void> {
   const aside = join(dirname(path), `${GONE}${randomUUID()}`);
-  if (existsSync(path)) renameSync(path, aside);
+  moveAside(path, aside, site.locale);
   if (adminDirOf(site.repository, path) !== undefined) {
     const call = { cwd: site.repository.top };
     const forget = await site.run(['worktree', 'remove', '--force', '--force', path], call);
@@ -36,31 +39,39 @@ export async function discard(site: Site, path: string, branch?: string): Promis
 }
 
 /**
- * Removes a worktree of which nothing is of use: half made, or clean and with commits that are kept on a branch of
- * someone else's. Says whether it is gone.
+ * Removes a worktree of which nothing is of use: no file in it that is not committed, no commit that is nowhere else. Says
+ * whether it is gone.
  */
-export async function sweep(site: Site, path: string, branch?: string): Promise<boolean> {
+export async function sweep(site: Site, path: string): Promise<boolean> {
   const admin = adminDirOf(site.repository, path);
-  if (admin === undefined) return sweepUnknown(site, path, branch);
-  if (!isHalfMade(admin)) {
-    if (lockOf(admin) !== undefined || !(await isClean(site, path, admin))) return false;
-  }
-  const own = branch ?? (await branchOf(site, admin));
-  const tip = own === undefined ? await headOf(site, admin) : await tipOf(site, own);
+  if (admin === undefined || !(await isFree(site, path, admin))) return false;
+  const branch = await branchOf(site, admin);
+  const tip = branch === undefined ? await headOf(site, admin) : await tipOf(site, branch);
   if (tip !== undefined && !(await isKeptElsewhere(site, tip))) return false;
-  await discard(site, path, own);
+  await discard(site, path, branch);
   return true;
 }
 
-/** Directory and branch may each be left over alone. A directory that holds something is not ours to judge. */
-async function sweepUnknown(site: Site, path: string, branch: string | undefined): Promise<boolean> {
-  if (existsSync(path)) {
-    if (readdirSync(path).length > 0) return false;
-    rmdirSync(path);
-  }
-  const tip = branch === undefined ? undefined : await tipOf(site, branch);
-  if (branch !== undefined && tip !== undefined && (await isKeptElsewhere(site, tip))) await deleteBranch(site, branch);
-  return true;
+/**
+ * Makes room for a worktree that is to begin at `base`: takes away what a process killed while it made this very one has
+ * left. Anything that may be somebody's work stays, and the room stays taken.
+ */
+export async function clear(site: Site, { path, branch, base }: WorktreeRow): Promise<boolean> {
+  const admin = adminDirOf(site.repository, path);
+  if (admin === undefined ? hasFiles(path) : !(await isFree(site, path, admin))) return false;
+  const tip = await tipOf(site, branch);
+  if (tip !== undefined && !(await isAncestor(site, tip, base))) return false;
+  await discard(site, path, tip === undefined ? undefined : branch);
+  return (await tipOf(site, branch)) === undefined;
+}
+
+/** Whether the files of a worktree are of no use. */
+async function isFree(site: Site, path: string, admin: string): Promise<boolean> {
+  return isHalfMade(admin) || (lockOf(admin) === undefined && (await isClean(site, path, admin)));
+}
+
+function hasFiles(path: string): boolean {
+  return existsSync(path) && readdirSync(path).length > 0;
 }
 
 async function isClean({ run }: Site, path: string, admin: string): Promise<boolean> {
@@ -81,8 +92,18 @@ async function headOf(site: Site, admin: string): Promise<string | undefined> {
   return commitOf({ ...site, run }, 'HEAD');
 }
 
-/** What cannot be removed now, such as a read-only directory, is tried again the next time. */
-async function removeAside(directory: string): Promise<void> {
+function moveAside(path: string, aside: string, locale: Locale | undefined): void {
+  if (!existsSync(path)) return;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    const text = words(locale).isolation.notRemoved({ path, reason: messageOf(error) });
+    throw new StoreError(text, { path }, { cause: error });
+  }
+}
+
+/** Deletes what was moved aside. What cannot be deleted now, such as a read-only directory, is tried again another time. */
+export async function removeAside(directory: string): Promise<void> {
   if (!existsSync(directory)) return;
   const names = readdirSync(directory).filter((name) => name.startsWith(GONE));
   await Promise.allSettled(names.map((name) => rm(join(directory, name), { recursive: true, force: true })));

@@ -12,7 +12,7 @@ export interface Site {
 /** The commit that a revision names, or undefined when there is none. */
 export async function commitOf(site: Site, revision: string): Promise<string | undefined> {
   const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-  const { code, stdout } = await site.run(question, { cwd: site.repository.commonDir });
+  const { code, stdout } = await site.run(question, { cwd: site.repository.top });
   return code === 0 ? stdout.trim() : undefined;
 }
 
@@ -26,7 +26,7 @@ export function refOf(branch: string): string {
 }
 
 export async function isAncestor(site: Site, older: string, newer: string): Promise<boolean> {
-  const { code } = await site.run(['merge-base', '--is-ancestor', older, newer], { cwd: site.repository.commonDir });
+  const { code } = await site.run(['merge-base', '--is-ancestor', older, newer], { cwd: site.repository.top });
   return code === 0;
 }
 

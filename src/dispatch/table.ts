@@ -33,6 +33,8 @@ export interface DispatchRow {
   /** The report has to come, or has come, as mail, because the result has been carried with other words. */
   mail?: 'due' | 'sent';
   worktree?: { path: string; cwd: string; branch: string; base: string };
+  /** The branch that holds its changes, once it is done and has made any. */
+  branch?: string;
   costUsd: number;
   /** Epoch milliseconds. */
   createdAt: number;

@@ -6,7 +6,7 @@ import { outputOf, type RunGit, runGit } from './git.js';
 import { inTurn } from './in-turn.js';
 import { safeName } from './names.js';
 import { isOurs } from './ours.js';
-import { discard, isHalfMade, type Swept, sweep } from './remove.js';
+import { clear, discard, isHalfMade, removeAside, type Swept, sweep } from './remove.js';
 import { adminDirOf, findRepository, lockOf, worktreesIn } from './repository.js';
 import { mend, type Settled, settle } from './settle.js';
 import { refOf, type Site, tipOf } from './site.js';
@@ -88,19 +88,16 @@ export class Worktrees {
   /** Makes a worktree, from the workspace's HEAD or from the branch `base`. */
   create(n: number, worker: string, base?: string): Promise<NewWorktree> {
     return this.#inTurn(async () => {
-      const { path, branch } = this.place(n, worker);
-      const commit = await this.#startOf(base);
+      const row = { ...this.place(n, worker), base: await this.#startOf(base) };
       this.#prepareDirectory();
-      // A process that was killed while it made this very one leaves pieces.
-      await sweep(this.#site, path, branch);
-      if (existsSync(path) || (await tipOf(this.#site, branch)) !== undefined) {
-        throw new StoreError(words(this.#locale).isolation.taken({ path, branch }), { path, branch });
+      if (!(await clear(this.#site, row))) {
+        throw new StoreError(words(this.#locale).isolation.taken(row), { path: row.path, branch: row.branch });
       }
-      await this.#add({ path, branch, base: commit }, true);
+      await this.#add(row, true);
       return {
-        ...this.#worktree({ path, branch, base: commit }),
+        ...this.#worktree(row),
         uncommitted: await this.#hasUncommitted(),
-        submodules: existsSync(join(path, '.gitmodules')),
+        submodules: existsSync(join(row.path, '.gitmodules')),
       };
     });
   }
@@ -158,6 +155,7 @@ export class Worktrees {
         const list = (await sweep(this.#site, path)) ? swept.removed : swept.kept;
         list.push(path);
       }
+      await removeAside(this.directory);
       return swept;
     });
   }

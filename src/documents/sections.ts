@@ -123,16 +123,18 @@ function bodyOf<F extends string>(lines: readonly string[], labels: Labels<F>): 
 }
 
 function escapeLines<F extends string>(body: string, labels: Labels<F>, weakest: number): string {
-  const escape = (line: string) => {
+  const withEscape = (line: string) => {
     const escaped = line.startsWith('\\') ? isEscaped(line, labels) : isSpecial(line, labels, weakest);
     return escaped ? `\\${line}` : line;
   };
-  return body.split('\n').map(escape).join('\n');
+  return body.split('\n').map(withEscape).join('\n');
 }
 
 function unescapeLines<F extends string>(body: string, labels: Labels<F>): string {
-  const unescape = (line: string) => (isEscaped(line, labels) ? line.slice(1) : line);
-  return body.split('\n').map(unescape).join('\n');
+  return body
+    .split('\n')
+    .map((line) => (isEscaped(line, labels) ? line.slice(1) : line))
+    .join('\n');
 }
 
 /** Backslashes before anything that is ever escaped; a line that was written with one gets another. */

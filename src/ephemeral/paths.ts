@@ -2,8 +2,8 @@ import type { Argument } from './argument.js';
 
 const SAFE_DEVICES = new Set(['/dev/null', '/dev/stdin', '/dev/fd/0']);
 const ENDLESS_DEVICE =
-  /(?:^|\/)dev\/(?:zero|full|u?random|tty|console|ptmx|pts|kmsg|input|mem|port|tcp|udp|vcs|watchdog)/;
-const BLOCKING_KERNEL_FILE = /(?:^|\/)proc\/(?:kmsg|(?:self|thread-self|\d+)\/(?:fd|pagemap|mem))|\/trace_pipe/;
+  /(?:^|\/)dev\/(?:zero|full|u?random|tty|console|ptmx|pts|kmsg|input|mem|port|tcp|udp|vcs|watchdog)/i;
+const BLOCKING_KERNEL_FILE = /(?:^|\/)proc\/(?:kmsg|(?:self|thread-self|\d+)\/(?:fd|pagemap|mem))|\/trace_pipe/i;
 
 /**
  * Whether a program may read this operand to its end: not a device that never ends, nor a name that the shell or gawk
@@ -12,7 +12,7 @@ const BLOCKING_KERNEL_FILE = /(?:^|\/)proc\/(?:kmsg|(?:self|thread-self|\d+)\/(?
 export function isReadable(argument: Argument): boolean {
   const path = squeeze(argument.value ?? argument.start);
   if (SAFE_DEVICES.has(path)) return argument.value !== undefined;
-  if (/^\/(?:dev|inet[46]?)(?:\/|$)/.test(path)) return false;
+  if (/^\/(?:dev|inet[46]?)(?:\/|$)/i.test(path)) return false;
   // What is open right behind the root, like `/d*/zero`, may turn out to be one of them.
   if (argument.value === undefined && /^\/[^/]*$/.test(path)) return false;
   return !ENDLESS_DEVICE.test(path) && !BLOCKING_KERNEL_FILE.test(path);

@@ -104,7 +104,8 @@ class WordReader {
   }
 
   #known(text: string): boolean {
-    if (CONTROL.test(text) || (this.#afterVariable && text.startsWith('['))) return false;
+    // A subscript for zsh, also behind `$#name`, and evaluated there.
+    if (CONTROL.test(text) || (this.#afterVariable && /^\w*\[/.test(text))) return false;
     this.#afterVariable = false;
     this.#text += text;
     return true;
@@ -119,7 +120,11 @@ class WordReader {
   }
 
   #variable(name: string, quoted: boolean): boolean {
-    if (/^[#?$]$/.test(name)) return this.#known(SOME_NUMBER);
+    if (/^[#?$]$/.test(name)) {
+      this.#known(SOME_NUMBER);
+      this.#afterVariable = true;
+      return true;
+    }
     const known = this.#variables.look(name, quoted);
     if (this.#start === undefined) this.#text += known.start;
     this.#unknown(known.spread);

@@ -1,12 +1,17 @@
-import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { SessionStore, SessionStoreEntry } from '@anthropic-ai/claude-agent-sdk';
+import type { Commits } from '../dispatch/commits.js';
+import type { Worktrees } from '../dispatch/worktree.js';
 import type { Event, OnEvent } from '../events/event.js';
 import type { Locale } from '../locale/index.js';
 import type { Resilience } from '../network/resilience.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { Accounts } from './accounts.js';
 import type { Budget } from './budget.js';
+import type { Dispatcher } from './dispatcher.js';
 import type { HandoffPolicy } from './handoff-policy.js';
 import type { News } from './news.js';
+import type { StepResult } from './result.js';
+import type { StepRun } from './step-run.js';
 import type { Windows } from './windows.js';
 
 /** What a step's run needs of its runtime. */
@@ -25,6 +30,8 @@ export interface Core {
   readonly accounts: Accounts;
   readonly windows: Windows;
   readonly news: News;
+  readonly commits: Commits;
+  readonly dispatcher: Dispatcher;
   /** Effective settings, as environment variables. */
   readonly settings: Record<string, string>;
   /** The whole environment of an SDK child. */
@@ -34,6 +41,12 @@ export interface Core {
   /** The workbench's index as it is now; '' without one. */
   index(): string;
   hasSession(sessionId: string): Promise<boolean>;
+  /** A session's stored entries, untouched by the layers; undefined when it is not stored. */
+  transcript(sessionId: string): Promise<SessionStoreEntry[] | undefined>;
+  /** The worktrees of this run. Throws ConfigError outside a git repository. */
+  worktrees(): Worktrees;
+  /** Runs a worker's step and books it. */
+  track(step: StepRun): Promise<StepResult>;
   emit(event: Event, also?: OnEvent): void;
   onSession(step: string, sessionId: string): void;
   /** Warns, once a run, when another model answers than the configured one. */

@@ -7,6 +7,9 @@ import { childEnv } from '../config/child-env.js';
 import { requireCredentials } from '../config/credentials.js';
 import { mask, secretsOf } from '../config/mask.js';
 import { loadSettings } from '../config/sources.js';
+import { Commits } from '../dispatch/commits.js';
+import { DispatchTable } from '../dispatch/table.js';
+import { Worktrees } from '../dispatch/worktree.js';
 import { Event, type OnEvent } from '../events/event.js';
 import { EventLog } from '../events/log.js';
 import { DEFAULT_LOCALE, type Locale, words } from '../locale/index.js';
@@ -21,6 +24,7 @@ import { boundStore, projectKeyOf } from './bound-store.js';
 import { Budget } from './budget.js';
 import { sweepOrphans } from './child.js';
 import type { Core } from './core.js';
+import { Dispatcher } from './dispatcher.js';
 import { HandoffPolicy } from './handoff-policy.js';
 import { Lease } from './lease.js';
 import { ModelCheck } from './model-check.js';
@@ -30,6 +34,16 @@ import { keepOutOfGit, prepareDirectory } from './run-directory.js';
 import { StepRun } from './step-run.js';
 import type { RunOptions, RuntimeOptions, StepRunner } from './types.js';
 import { Windows } from './windows.js';
+
+/** What the core is put together from, besides the runtime's own fields. */
+interface Parts {
+  budget: Budget;
+  hide: (text: string) => string;
+  settings: Record<string, string>;
+  env: Record<string, string>;
+  commits: Commits;
+  dispatches: DispatchTable;
+}
 
 /**
  * The heart of a run: holds the workspace, the sessions and the policies, and has one verb, run a step. Retries,
@@ -59,7 +73,9 @@ export class Runtime implements StepRunner, AsyncDisposable {
   private readonly manifest: Manifest;
   private readonly log: EventLog;
   private readonly core: Core;
+  /** Steps in flight; workers' apart, because a person talks to their coordinator. */
   private readonly active = new Set<StepRun>();
+  private readonly workers = new Set<StepRun>();
   private readonly onEvent: OnEvent | undefined;
   private swept: Promise<void> | undefined;
   private closed = false;
@@ -100,7 +116,14 @@ export class Runtime implements StepRunner, AsyncDisposable {
     });
     this.resilience = policyOf(options.resilience, (enabled) => new Resilience({ enabled, locale: this.locale }));
     this.handoff = policyOf(options.handoff, (enabled) => new HandoffPolicy({ enabled }));
-    this.store = new PruningSessionStore(boundStore(this.base, this.projectKey, this.ownBase ? undefined : hide), {
+    const commits = new Commits();
+    const dispatches = new DispatchTable(this.state);
+    const bound = boundStore(this.base, this.projectKey, {
+      mask: this.ownBase ? undefined : hide,
+      onStored: commits.stored,
+    });
+    this.store = new PruningSessionStore(bound, {
+      answers: (key, toolUseId) => this.core.dispatcher.answerFor(key, toolUseId),
       workspace: this.workspace,
       policy: policyOf(options.trim ?? false, (enabled) => new TrimPolicy({ enabled })),
       ephemeral: policyOf(options.ephemeral, (enabled) => new EphemeralPolicy({ enabled })),
@@ -111,19 +134,22 @@ export class Runtime implements StepRunner, AsyncDisposable {
     const { env, dropped } = childEnv({ settings, runDir: this.runDir, keepEnv: options.keepEnv });
     for (const text of settings.notices) onNotice(text);
     if (dropped.length > 0) onNotice(words(this.locale).runtime.droppedEnv({ names: dropped }));
-    this.core = this.coreOf(options, budget, hide, settings.env, env);
+    this.core = this.coreOf(options, { budget, hide, settings: settings.env, env, commits, dispatches });
   }
 
   /** Runs one step to its end and books it. Throws HookError when it could not be guarded. */
   async run(spec: AgentSpec, prompt: string, options: RunOptions = {}): Promise<StepResult> {
     this.swept ??= this.sweep();
     await this.swept;
-    const step = new StepRun(this.core, spec, prompt, options);
-    this.active.add(step);
+    return this.follow(new StepRun(this.core, spec, prompt, options), this.active);
+  }
+
+  private async follow(step: StepRun, among: Set<StepRun>): Promise<StepResult> {
+    among.add(step);
     try {
       return await step.run();
     } finally {
-      this.active.delete(step);
+      among.delete(step);
       this.book(step.result);
     }
   }
@@ -138,10 +164,15 @@ export class Runtime implements StepRunner, AsyncDisposable {
 
   /** Writes the books of the steps in flight as killed by a signal, and ends their processes. For signal handlers. */
   rescue(): void {
-    for (const step of this.active) {
+    for (const step of [...this.active, ...this.workers]) {
       step.abandon();
       this.book(step.result);
     }
+  }
+
+  /** Ends one dispatch for good; the others go on. False when there is no open one with that number. */
+  cancel(dispatch: number): boolean {
+    return this.core.dispatcher.cancel(dispatch);
   }
 
   /** Is that session still stored? */
@@ -196,20 +227,16 @@ export class Runtime implements StepRunner, AsyncDisposable {
     if (count > 0) this.emit(new Event('notice', { text: words(this.locale).runtime.orphansEnded({ count }) }));
   }
 
-  private coreOf(
-    options: RuntimeOptions,
-    budget: Budget,
-    hide: (text: string) => string,
-    settings: Record<string, string>,
-    env: Record<string, string>,
-  ): Core {
+  private coreOf(options: RuntimeOptions, parts: Parts): Core {
+    const { budget, hide, settings, env, commits, dispatches } = parts;
+    let worktrees: Worktrees | undefined;
     const models = new ModelCheck(this.locale);
     const booked = (sessionId: string) =>
       this.manifest
         .read()
         .filter((row) => row.session_id === sessionId)
         .reduce((sum, row) => sum + (row.cost_usd || 0), 0);
-    return {
+    const core: Core = {
       workspace: this.workspace,
       runDir: this.runDir,
       locale: this.locale,
@@ -234,7 +261,19 @@ export class Runtime implements StepRunner, AsyncDisposable {
       emit: (event, also) => this.emit(event, also),
       onSession: (step, sessionId) => this.onSession?.(step, sessionId),
       checkModel: (configured, answered, warn) => models.check(configured ?? settings.ANTHROPIC_MODEL, answered, warn),
+      commits,
+      get dispatcher() {
+        return dispatcher;
+      },
+      transcript: async (sessionId) => (await this.base.load({ projectKey: this.projectKey, sessionId })) ?? undefined,
+      worktrees: () => {
+        worktrees ??= new Worktrees({ workspace: this.workspace, runId: this.runId, locale: this.locale });
+        return worktrees;
+      },
+      track: (step) => this.follow(step, this.workers),
     };
+    const dispatcher = new Dispatcher(core, dispatches);
+    return core;
   }
 }
 

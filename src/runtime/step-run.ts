@@ -16,14 +16,19 @@ import { canary } from '../walls/canary.js';
 import { type AttemptEnd, runAttempt } from './attempt.js';
 import type { Share } from './budget.js';
 import type { Core } from './core.js';
+import type { Coordinator } from './dispatcher.js';
 import { keepHandoff } from './handoff-note.js';
-import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, StepResult } from './result.js';
-import { StopControl } from './stop.js';
+import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
+import { StopControl, type StopReason } from './stop.js';
 import type { Tally } from './tally.js';
 import type { RunOptions } from './types.js';
 
 /** What the next attempt starts with. */
 interface Next {
+  /** Id for a new session. */
+  sessionId?: string;
+  /** A person is waiting: paused workers go on beside instead of being waited for. */
+  beside?: boolean;
   prompt: string;
   /** The prompt itself, when `prompt` repeats it behind an explanation. */
   repeats?: string;
@@ -41,16 +46,19 @@ const HANDOFF_TRIES = 2;
  * One step, from its first prompt to its books: attempt after attempt, over sessions that follow each other, until one
  * of the four exits ends it.
  */
-export class StepRun {
+export class StepRun implements Coordinator {
   readonly result: StepResult;
+  readonly spec: AgentSpec;
+  /** Prose of the last answer: what a worker reports. */
+  lastWords = '';
   private readonly say;
-  private readonly spec: AgentSpec;
   private next: Next;
   private stop: StopControl;
   /** Failed attempts in a row that brought nothing. */
   private failures = 0;
   private generationText: string[] = [];
   private warned = false;
+  private paused = false;
   /** The handoff that the session wrote in the same process, when it did. */
   private handoffText = '';
   private humanWords: Promise<string | undefined> | undefined;
@@ -67,19 +75,22 @@ export class StepRun {
     // Handoff replaces the SDK's own compaction, unless the agent says otherwise.
     const compact = core.handoff.enabled && !spec.compact ? new CompactPolicy({ mode: 'no_summary' }) : spec.compact;
     this.spec = spec.with({ compact });
-    this.next = { prompt: task, resume: options.resume, fork: options.fork, resumeAt: options.resumeAt };
+    const { resume, fork, resumeAt, sessionId } = options;
+    this.next = { prompt: task, resume, fork, resumeAt, sessionId };
     this.stop = new StopControl(this.say.deniedWhileWriting);
   }
 
   /** Runs the step to its end. Throws HookError and ConfigError; everything else is in the result. */
   async run(): Promise<StepResult> {
     this.result.startedAt = Date.now() / 1000;
+    if (this.dispatches && !this.options.resume) this.core.dispatcher.cancelLeftovers(this.step);
     try {
       while (await this.oneMore());
     } catch (error) {
       this.result.error = messageOf(error);
       throw error;
     } finally {
+      if (this.dispatches) await this.core.dispatcher.endStep(this.session(), { succeeded: this.result.ok });
       this.result.endedAt = Date.now() / 1000;
     }
     return this.result;
@@ -88,7 +99,14 @@ export class StepRun {
   /** A person wants a word: the round ends after the running tool batch, then goes on with what they say. */
   interrupt(humanWords: Promise<string | undefined>): void {
     this.humanWords ??= humanWords;
-    this.stop.request('human');
+    this.end('human');
+    this.waiting.abort();
+  }
+
+  /** A worker is stopped at its next tool batch, and goes on later. */
+  pause({ urgent = false } = {}): void {
+    this.paused = true;
+    this.end('pause', { urgent });
     this.waiting.abort();
   }
 
@@ -99,14 +117,39 @@ export class StepRun {
     this.stop.request('signal', { urgent: true });
   }
 
+  get step(): string {
+    return this.result.step;
+  }
+
+  session(): string | undefined {
+    return this.result.sessionId;
+  }
+
+  ending(): boolean {
+    return this.stop.reason !== undefined;
+  }
+
+  /** Workers are told first: their calls return, then the running batch ends. */
+  private end(reason: StopReason, how: { urgent?: boolean } = {}): void {
+    const again = this.stop.reason === reason;
+    if (this.dispatches) this.core.dispatcher.pause(this.session(), { urgent: again || how.urgent });
+    this.stop.request(reason, how);
+  }
+
+  private get dispatches(): boolean {
+    return this.spec.dispatch === 'session' && this.spec.agents !== undefined;
+  }
+
   /** One attempt and its exit. True: another attempt follows. */
   private async oneMore(): Promise<boolean> {
+    if (this.paused) return this.fail(PAUSED);
     if (this.core.budget.usedUp) return this.budgetUsedUp();
-    const share = this.core.budget.reserve({ beside: this.options.beside });
+    const share = this.core.budget.reserve({ beside: this.options.beside || this.dispatches });
     const end = await this.attempt(share);
 
     if (end.kind === 'done') return this.succeed(end.tally); // exit 1: success
     if (end.kind === 'stopped' && end.reason === 'signal') return this.fail(KILLED_BY_SIGNAL);
+    if (end.kind === 'stopped' && end.reason === 'pause') return this.fail(PAUSED);
     if (end.kind === 'stopped' && end.reason === 'human') return this.afterWords(); // exit 2: a person has a word
     if (this.isFull(end)) return this.handOver(end.tally); // exit 3: the context is full
     if (isBudgetEnd(end) && share.capUsd !== this.spec.maxBudgetUsd) return this.afterSlice();
@@ -115,15 +158,17 @@ export class StepRun {
 
   private async attempt(share: Share): Promise<AttemptEnd> {
     const { core, next } = this;
+    if (this.dispatches && next.resume) await core.dispatcher.beforeLoad(this, next.resume, { beside: next.beside });
     this.stop = new StopControl(this.say.deniedWhileWriting);
     const prelude = this.spec.workbench ? core.index() : '';
     const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
+    const mail = this.dispatches ? core.dispatcher.takeMail(next.resume) : [];
     const from = next.resume;
     let known: string | undefined;
     let end: AttemptEnd | undefined;
     try {
       end = await runAttempt({
-        prompt: [next.prompt, news].filter(Boolean).join('\n\n'),
+        prompt: [next.prompt, mail.length > 0 && this.mailText(mail), news].filter(Boolean).join('\n\n'),
         runDir: core.runDir,
         stop: this.stop,
         ...this.queryOptions(next, prelude, share),
@@ -145,25 +190,31 @@ export class StepRun {
   private queryOptions(next: Next, prelude: string, share: Share) {
     const { core, spec } = this;
     const guard = canary({ locale: core.locale });
+    const equipment = this.dispatches ? core.dispatcher.equip(this) : undefined;
+    // Workers that are sessions of their own give the main thread no reason to have any agent.
+    const guarded = this.dispatches ? spec.with({ agents: undefined }) : spec;
     const options = buildOptions(spec, {
       cwd: this.options.cwd ?? core.workspace,
       sessionStore: core.store,
       resume: next.resume,
       fork: next.fork,
       resumeAt: next.resumeAt,
+      sessionId: next.resume ? undefined : next.sessionId,
+      mcpServers: equipment?.mcpServers,
       portable: core.portable,
       prelude,
       env: core.env,
       maxBudgetUsd: share.capUsd,
       addDirs: core.workbench?.external ? [core.workbench.root] : [],
       hooks: mergeHooks(
-        roleWalls(spec, {
+        roleWalls(guarded, {
           workbench: core.workbench,
           spillThreshold: core.spillThreshold,
           locale: core.locale,
           mask: core.mask,
         }),
         guard.hooks,
+        equipment?.hooks,
         this.stop.hooks(),
       ),
     });
@@ -171,6 +222,8 @@ export class StepRun {
   }
 
   private sessionKnown(sessionId: string, prelude: string): void {
+    const before = this.result.sessionId;
+    if (this.dispatches && before && before !== sessionId) this.core.dispatcher.move(before, sessionId);
     this.result.sessionId = sessionId;
     // A resumed session keeps the prompt it began with; what it hears as news counts as told.
     this.core.news.told(sessionId, this.spec.instructions, prelude);
@@ -185,6 +238,7 @@ export class StepRun {
     if (message.type === 'system' && message.subtype === 'mirror_error') {
       this.notice(this.say.mirrorError({ reason: message.error }));
     }
+    if (this.dispatches && tally.turns === 1 && tally.sessionId) core.dispatcher.carried(tally.sessionId);
     if (tally.level === 0 || message.type !== 'assistant' || this.stop.writing) return;
     this.result.context = tally.level;
     core.checkModel(this.spec.model, tally.model, (text) => this.notice(text));
@@ -208,6 +262,7 @@ export class StepRun {
     for (const key of Object.keys(usage) as (keyof typeof usage)[]) result.usage[key] += usage[key];
     result.numTurns += tally.results.reduce((sum, { num_turns }) => sum + num_turns, 0) || tally.turns;
     if (tally.level > 0) result.context = tally.level;
+    if (!this.stop.writing) this.lastWords = tally.lastWords || this.lastWords;
     const text = tally.takeText();
     if (this.stop.writing) this.handoffText = text;
     else if (text) this.generationText.push(text);
@@ -241,7 +296,7 @@ export class StepRun {
     if (!sessionId || !(await this.core.hasSession(sessionId))) {
       return this.fail(`${INTERRUPTED}: ${this.say.noSessionToContinue({ step: this.result.step })}`);
     }
-    this.next = { prompt: `${said}\n\n${this.say.interruptNote}`, resume: sessionId };
+    this.next = { prompt: `${said}\n\n${this.say.interruptNote}`, resume: sessionId, beside: true };
     return true;
   }
 
@@ -356,7 +411,10 @@ export class StepRun {
         payload: { attempt: this.failures, kind, delay_s: delayS, error },
       }),
     );
-    if (!(await this.waitForNetwork(delayS))) return this.humanWords ? this.afterWords() : this.offline(error);
+    if (!(await this.waitForNetwork(delayS))) {
+      if (this.paused) return this.fail(PAUSED);
+      return this.humanWords ? this.afterWords() : this.offline(error);
+    }
     result.attempts++;
     await this.continueOrRestart(tally);
     return true;
@@ -405,8 +463,13 @@ export class StepRun {
 
   // ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  private emit(event: Event): void {
-    this.core.emit(event, this.options.onEvent);
+  readonly emit = (event: Event): void => {
+    const { worker, onEvent } = this.options;
+    this.core.emit(worker ? markWorker(event, worker) : event, worker ? undefined : onEvent);
+  };
+
+  private mailText(reports: string[]): string {
+    return words(this.core.locale).dispatch.mail({ reports });
   }
 
   private notice(text: string): void {
@@ -416,6 +479,11 @@ export class StepRun {
   private handoffEvent(phase: 'near' | 'writing' | 'done', text: string, payload: Record<string, unknown>): void {
     this.emit(new Event('handoff', { text, payload: { phase, step: this.result.step, ...payload } }));
   }
+}
+
+/** Workers' events are shown like subagents'. */
+function markWorker({ kind, text, tool, payload, raw }: Event, worker: string): Event {
+  return new Event(kind, { text, tool, raw, payload: { ...payload, subagent: true, worker } });
 }
 
 function isBudgetEnd({ tally }: AttemptEnd): boolean {

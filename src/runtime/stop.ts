@@ -2,9 +2,9 @@ import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import type { Hooks } from '../agent/spec.js';
 
 /** Why an attempt is being ended before its time. A later reason in this list overrules an earlier one. */
-export type StopReason = 'handoff' | 'stall' | 'human' | 'signal';
+export type StopReason = 'handoff' | 'stall' | 'pause' | 'human' | 'signal';
 
-const RANK: readonly StopReason[] = ['handoff', 'stall', 'human', 'signal'];
+const RANK: readonly StopReason[] = ['handoff', 'stall', 'pause', 'human', 'signal'];
 
 /** How one attempt can be ended, from the gentlest means to the last. */
 export interface Means {

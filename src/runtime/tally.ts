@@ -23,7 +23,7 @@ export class Tally {
   errorText: string | undefined;
   /** Seconds that the server asked to wait. */
   retryAfterS: number | undefined;
-  private readonly words: string[] = [];
+  private readonly words: { message: string; text: string }[] = [];
   private readonly answers = new Map<string, Answer>();
   private readonly mainAnswers = new Set<string>();
 
@@ -40,7 +40,16 @@ export class Tally {
 
   /** Main-thread prose so far. */
   get text(): string {
-    return this.words.join('\n\n');
+    return this.words.map(({ text }) => text).join('\n\n');
+  }
+
+  /** Prose of the last main-thread answer that had any. */
+  get lastWords(): string {
+    const last = this.words.at(-1)?.message;
+    return this.words
+      .filter(({ message }) => message === last)
+      .map(({ text }) => text)
+      .join('\n\n');
   }
 
   /** Takes the prose out: what follows belongs to something else. */
@@ -86,7 +95,7 @@ export class Tally {
     this.model = model;
     this.level = answer.input + answer.cacheRead + answer.cacheCreation || this.level;
     const text = textOf(content);
-    if (text) this.words.push(text);
+    if (text) this.words.push({ message: id, text });
   }
 }
 

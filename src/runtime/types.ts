@@ -48,6 +48,10 @@ export interface RunOptions {
   resumeAt?: string;
   /** Work here instead of in the workspace (the judge's copy); sessions are still stored under the workspace's own key. */
   cwd?: string;
+  /** Id for a new session, assigned beforehand. Not together with `resume`. */
+  sessionId?: string;
+  /** This is a worker's session; its label marks the events. */
+  worker?: string;
   /** Other queries run at the same time: leave them half of the budget. */
   beside?: boolean;
   onEvent?: OnEvent;

@@ -120,6 +120,7 @@ export const handsOn: Readonly<Record<string, readonly string[]>> = {
     'ls *(e:"rm x":)',
     'echo "$x[\\$(rm x)]"',
     'echo $x[1]',
+    'echo "$#x[\\$(rm x)]"',
   ],
   'a value is evaluated': [
     "[[ 'a[$(rm x)]' -eq 1 ]]",
@@ -653,6 +654,7 @@ export const handsOn: Readonly<Record<string, readonly string[]>> = {
     'cat /dev/urandom | head',
     'head -c 5 /dev/urandom',
     'cat //dev/zero',
+    'cat /DEV/zero',
     'cat /dev/../dev/zero',
     'cat /tmp/../dev/zero',
     'cat ../../../../dev/zero',
@@ -947,5 +949,6 @@ export const handsOn: Readonly<Record<string, readonly string[]>> = {
     'cd $x && ls',
     'cd - && ls',
     'pushd x',
+    'command cd src',
   ],
 };

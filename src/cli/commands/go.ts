@@ -3,32 +3,26 @@ import { type Locale, words } from '../../locale/index.js';
 import { HandoffPolicy } from '../../runtime/handoff-policy.js';
 import type { RuntimeOptions } from '../../runtime/index.js';
 import type { OnEvent } from '../../events/event.js';
-import type { StepResult } from '../../runtime/result.js';
 import type { WorkflowContext } from '../../workflow/context.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
-import type { OnStep } from '../../workflow/run-step.js';
 import { starterFlow } from '../../workflow/starter.js';
 import { type WakeState, wakeState } from '../../workflow/wake.js';
-import type { Step } from '../../workflow/step.js';
-import { commandLine } from '../command-line.js';
+import { commandLine, placeFlags } from '../command-line.js';
 import { shortUsage } from '../help.js';
 import type { GoFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { runLive } from '../live/live-run.js';
-import { errorText, failureOf } from '../live/outcome.js';
+import { tellEnd, tellSteps } from '../live/outcome.js';
 import { preflight } from '../live/preflight.js';
 import { Printer } from '../live/printer.js';
-import { INTERRUPTED_CODE } from '../live/supervise.js';
 
 /** What a program that runs `go` on a stage of its own sets differently. */
 export interface GoExtras {
   /** Overrules what follows from the flags. */
   runtime?: Pick<RuntimeOptions, 'handoff' | 'resilience'>;
   onEvent?: OnEvent;
-  /** Send one small request first, to see whether a model answers. Default true. */
-  probe?: boolean;
-  /** No last line with the cost and how to go on. */
-  quietEnd?: boolean;
+  /** Everything is known to be there, also somebody who answers: nothing is tried out or warned of beforehand. */
+  staged?: boolean;
 }
 
 /**
@@ -46,26 +40,24 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
     printer.complain(words(locale).cli.usage.needsAsk, shortUsage('go', locale));
     return 2;
   }
-  if (extras.probe ?? true) await preflight({ io, printer, locale, workspace, verbose });
-  announce(before, flags, io, printer, locale);
+  if (!extras.staged) await preflight({ io, printer, locale, workspace, verbose });
+  announce(before, flags, printer, locale);
+  const nobodyNeeded = flags.timeout === 0 || flags.asks === 0 || extras.staged;
+  if ((!io.isTTY || json) && !nobodyNeeded) printer.complain(words(locale).cli.go.nobodyAnswers);
 
-  const { ending, books } = await runLive<WorkflowContext>({
+  const result = await runLive<WorkflowContext>({
     ...{ io, printer, locale, onEvent: extras.onEvent },
     runtime: { ...runtimeOptions(flags, locale), ...extras.runtime },
     prepare: (runtime) => {
       const workflow = starterFlow(ask, { ...place, ...flowOptions(flags) });
-      const onStep: OnStep = (step, result) => printer.say(stepBooks(step, result, locale));
-      return { channel: workflow.channel, work: () => workflow.run(runtime, { onStep }) };
+      return {
+        channel: workflow.channel,
+        work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale) }),
+      };
     },
   });
 
-  const failure = ending.kind === 'ended' ? failureOf(ending.value, locale) : undefined;
-  const done = ending.kind === 'ended' && failure === undefined;
-  if (failure) printer.complain('', failure);
-  if (!extras.quietEnd) printer.say('', books);
-  if (!done) printer.say(words(locale).cli.live.goOn({ command: goOnCommand(flags, locale) }));
-  if (ending.kind === 'left') return ending.code;
-  return done ? 0 : ending.stopped ? INTERRUPTED_CODE : 1;
+  return tellEnd(result, { printer, locale, goOn: () => goOnCommand(flags, locale) });
 }
 
 function runtimeOptions(flags: GoFlags, locale: Locale): RuntimeOptions {
@@ -84,23 +76,14 @@ function flowOptions(flags: GoFlags) {
   return { fresh, clarifyOnly, goal, rounds, judgeCanRun, maxAsks: asks, timeoutS: timeout, budgetUsd: budget };
 }
 
-/** What is about to happen: a start or a continuation, and that nobody can answer, where that is so. */
-function announce(before: WakeState, flags: GoFlags, io: Io, printer: Printer, locale: Locale): void {
+/** What is about to happen: a start or a continuation. */
+function announce(before: WakeState, { ask, fresh }: GoFlags, printer: Printer, locale: Locale): void {
   const say = words(locale).cli.go;
-  const { ask, asks, timeout, fresh, json } = flags;
   if (before.waking && !fresh) {
     const { brief, checks, woke, steps } = before;
     printer.say(say.waking({ brief, checks: checks.length, woke: woke + 1, steps: Object.keys(steps) }));
     if (ask) printer.say(say.wakingWithNews);
   } else printer.say(before.waking ? say.startingOver : say.starting);
-  const nobodyNeeded = timeout === 0 || asks === 0;
-  if ((!io.isTTY || json) && !nobodyNeeded) printer.complain(say.nobodyAnswers);
-}
-
-function stepBooks({ name }: Step, result: StepResult, locale: Locale): string {
-  const { costUsd, durationS, ok, error } = result;
-  const reason = ok || !error ? undefined : errorText(error, locale);
-  return words(locale).cli.live.stepEnded({ step: name, usd: costUsd, seconds: durationS, reason });
 }
 
 /** The command that continues; the ask belongs to it as long as there is no complete brief. */
@@ -109,8 +92,7 @@ function goOnCommand(flags: GoFlags, locale: Locale): string {
   const { waking } = wakeState(workspace, { runDir, isolate, locale });
   return commandLine('flower', [
     ...(waking || !ask ? [] : ['go', ask]),
-    ...(workspace === '.' ? [] : ['-w', workspace]),
-    ...(runDir === undefined ? [] : ['-r', runDir]),
+    ...placeFlags(flags),
     ...(isolate ? ['--isolate'] : []),
   ]);
 }

@@ -4,14 +4,13 @@ import { ConfigError } from '../../errors.js';
 import { words } from '../../locale/index.js';
 import { Runtime, type StepResult } from '../../runtime/index.js';
 import { nameOf } from '../../walls/tools.js';
-import { commandLine } from '../command-line.js';
+import { commandLine, placeFlags } from '../command-line.js';
 import type { OnceFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { runLive } from '../live/live-run.js';
-import { errorText } from '../live/outcome.js';
+import { errorText, exitCode } from '../live/outcome.js';
 import { preflight } from '../live/preflight.js';
 import { Printer } from '../live/printer.js';
-import { INTERRUPTED_CODE } from '../live/supervise.js';
 
 /** `flower once`: one prompt to one agent. Resolves with the exit code. Throws FlowerError. */
 export async function runOnce(flags: OnceFlags, io: Io): Promise<number> {
@@ -36,11 +35,10 @@ export async function runOnce(flags: OnceFlags, io: Io): Promise<number> {
   if (result?.error) printer.complain('', errorText(result.error, locale));
   printer.say('', books);
   if (result?.sessionId) {
-    const place = [...(workspace === '.' ? [] : ['-w', workspace]), ...(runDir === undefined ? [] : ['-r', runDir])];
-    printer.say(say.goOn({ command: `${commandLine('flower', ['once', ...place, '--resume', result.sessionId])} '...'` }));
+    const args = ['once', ...placeFlags(flags), '--resume', result.sessionId];
+    printer.say(say.goOn({ command: `${commandLine('flower', args)} '...'` }));
   }
-  if (ending.kind === 'left') return ending.code;
-  return ending.value.ok ? 0 : ending.stopped ? INTERRUPTED_CODE : 1;
+  return exitCode(ending, result?.ok ?? false);
 }
 
 async function requireSession(runtime: Runtime, sessionId: string | undefined): Promise<void> {

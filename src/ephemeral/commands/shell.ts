@@ -9,11 +9,11 @@ import { bracket, test } from './test.js';
 const anything: Rule = () => true;
 const nothing: Rule = (args) => args.length === 0;
 
-/** `command -v ls` asks; `command ls` is `ls`. */
+/** `command -v ls` asks; `command ls` is `ls`. Not in front of `cd`, which has to be seen as what it is. */
 const command: Rule = (args, runs) => {
   const [first, ...rest] = args;
   if (first === undefined) return false;
-  if (isOperand(first)) return runs(args);
+  if (isOperand(first)) return first.value !== 'cd' && runs(args);
   if (!/^-p?[vV]$/.test(first.value ?? '')) return false;
   return literals(rest) !== undefined && rest.length > 0 && !rest.some(({ start }) => start.startsWith('-'));
 };

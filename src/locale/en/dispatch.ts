@@ -23,6 +23,8 @@ export const dispatch = {
   started: (v: { label: string; task: string }) => `${v.label}: ${v.task}`,
   resumed: (v: { label: string }) => `${v.label} goes on where it was`,
   ended: (v: { label: string; state: string }) => `${v.label} ${v.state}`,
+  uncommitted: 'Uncommitted work of the checkout was not in this worker’s worktree.',
+  submodules: 'The repository has submodules; they are not initialised in this worker’s worktree.',
   checkoutChanged: (v: { paths: string[] }) =>
     `Note: the checkout itself changed while this worker ran, which it should not: ${v.paths.join(', ')}`,
   branchKept: (v: { branch: string; path: string; diffStat: string }) =>

@@ -24,6 +24,8 @@ export const dispatch: Words['dispatch'] = {
   started: (v) => `${v.label}:${v.task}`,
   resumed: (v) => `${v.label} を中断箇所から続けます`,
   ended: (v) => `${v.label} ${v.state}`,
+  uncommitted: 'チェックアウトの未コミットの内容は、このワーカーの worktree には含まれていませんでした。',
+  submodules: 'リポジトリにはサブモジュールがありますが、このワーカーの worktree では初期化されていません。',
   checkoutChanged: (v) =>
     `注意:このワーカーの実行中に、変わるはずのないチェックアウト自体が変わりました:${v.paths.join('、')}`,
   branchKept: (v) =>

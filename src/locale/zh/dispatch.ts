@@ -23,6 +23,8 @@ export const dispatch: Words['dispatch'] = {
   started: (v) => `${v.label}:${v.task}`,
   resumed: (v) => `${v.label} 从中断处继续`,
   ended: (v) => `${v.label} ${v.state}`,
+  uncommitted: '检出目录里未提交的内容不在这个工人的 worktree 中。',
+  submodules: '仓库有子模块;在这个工人的 worktree 里没有初始化。',
   checkoutChanged: (v) => `注意:这个工人运行期间检出目录本身发生了不该有的变化:${v.paths.join('、')}`,
   branchKept: (v) => `改动在分支 ${v.branch}(${v.path}):${v.diffStat}。合并请派一个不隔离的工人来做。`,
   workSoFar: (v) => `${v.calls} 次工具调用${v.files.length ? `,写了 ${v.files.join('、')}` : ''}`,

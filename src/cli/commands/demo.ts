@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { chooseLocale } from '../../config/locale.js';
+import { Demo } from '../../demo/demo.js';
+import { words } from '../../locale/index.js';
+import { Resilience } from '../../network/resilience.js';
+import type { DemoFlags, GoFlags } from '../invocation.js';
+import type { Io } from '../io.js';
+import { Printer } from '../live/printer.js';
+import { runGo } from './go.js';
+
+/** Soon back after the staged outage, so that the demo stays short. Seconds. */
+const PATIENCE = { baseDelay: 0.5, probeInterval: 1 };
+
+/**
+ * `flower demo`: the whole path of `go` on the bundled scripted model, in a scratch directory. Resolves with the exit code.
+ * Throws ConfigError when the directory to keep it in is not empty.
+ */
+export async function runDemo({ keep, ask, verbose, lang }: DemoFlags, io: Io): Promise<number> {
+  const locale = chooseLocale({ flag: lang, env: io.env });
+  const say = words(locale).demo;
+  const printer = new Printer(io, { locale, verbose });
+  const demo = await Demo.open({ keep, locale });
+  try {
+    printer.say(say.intro({ workspace: demo.workspace }));
+    // The runtime reads the process's own environment, as it would for any run.
+    Object.assign(process.env, demo.env);
+    const personAnswers = ask && io.isTTY;
+    if (!personAnswers) printer.say(say.answered({ answer: demo.answer }));
+    const code = await runGo(
+      { ...GO, ask: demo.ask, workspace: demo.workspace, verbose, lang: locale },
+      { ...io, ...(!personAnswers && { isTTY: false, stdin: Readable.from([`${demo.answer}\n`]) }) },
+      {
+        runtime: { handoff: demo.handoff, resilience: new Resilience({ ...PATIENCE, locale }) },
+        onEvent: demo.onEvent,
+        staged: true,
+      },
+    );
+    printer.say('', say.left, ...demo.tree(), '', keep ? say.kept({ workspace: demo.workspace }) : say.removed);
+    return code;
+  } finally {
+    await demo.close();
+  }
+}
+
+/** The flags of the demo's run: what `flower go "…" --judge-can-run` has. */
+const GO: Omit<GoFlags, 'ask' | 'workspace' | 'lang' | 'verbose'> = {
+  goal: true,
+  judgeCanRun: true,
+  isolate: false,
+  handoff: true,
+  fresh: false,
+  clarifyOnly: false,
+  trim: true,
+  json: false,
+};

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe } from '../../config/credentials.js';
+import { chooseLocale } from '../../config/locale.js';
+import { loadSettings } from '../../config/sources.js';
+import { type Locale, words } from '../../locale/index.js';
+import type { ManifestRow } from '../../state/index.js';
+import { directoryLocale } from '../../workflow/layout.js';
+import { type WakeState, wakeState } from '../../workflow/wake.js';
+import { commandLine, placeFlags } from '../command-line.js';
+import type { CommonFlags } from '../invocation.js';
+import type { Io } from '../io.js';
+import { Printer } from '../live/printer.js';
+import { sanitiseForeign } from '../terminal/sanitise.js';
+
+/** `flower status`: what a run would continue here, and what was spent so far. Reads only. Resolves with the exit code. */
+export async function runStatus(flags: CommonFlags, io: Io): Promise<number> {
+  const { workspace, runDir, lang, verbose } = flags;
+  const isolate = isIsolated(flags);
+  const known = directoryLocale(workspace, { isolate });
+  const locale = chooseLocale({ flag: lang, env: io.env, directoryLocale: known });
+  const printer = new Printer(io, { locale, verbose });
+  const state = wakeState(workspace, { runDir, isolate, locale });
+  printer.say(...describeState(state, flags, isolate, locale), ...describeBooks(flags, locale));
+  if (verbose) printer.say('', ...describe(loadSettings({ workspace, env: io.env, locale }), locale));
+  return 0;
+}
+
+/** Runs with `--isolate` keep their notes beside the workspace; such a run is found when there is none within. */
+function isIsolated({ workspace, runDir }: CommonFlags): boolean {
+  return !wakeState(workspace, { runDir }).waking && wakeState(workspace, { runDir, isolate: true }).waking;
+}
+
+function describeState(
+  { waking, brief, goal, checks, woke, steps }: WakeState,
+  flags: CommonFlags,
+  isolate: boolean,
+  locale: Locale,
+): string[] {
+  const say = words(locale).cli.status;
+  const sessions = Object.entries(steps);
+  const command = commandLine('flower', [...placeFlags(flags), ...(isolate ? ['--isolate'] : [])]);
+  return [
+    say.workspace({ path: resolve(flags.workspace) }),
+    waking ? say.wakes({ command }) : say.nothing,
+    ...(waking ? [say.brief({ path: brief })] : []),
+    ...(checks.length > 0 ? [say.goal({ path: goal, checks: checks.length })] : []),
+    ...checks.map((check) => `  - ${oneLine(check)}`),
+    ...(sessions.length > 0 ? [say.sessions({ woke })] : []),
+    ...sessions.map(([step, id]) => `  ${oneLine(step)}: ${oneLine(id)}`),
+  ];
+}
+
+function describeBooks({ workspace, runDir }: CommonFlags, locale: Locale): string[] {
+  const say = words(locale).cli.status;
+  const path = join(resolve(runDir ?? join(workspace, 'runs')), 'manifest.json');
+  const rows = readRows(path);
+  if (rows === 'unreadable') return [say.unreadable({ path })];
+  if (rows.length === 0) return [];
+  const usd = rows.reduce((sum, { cost_usd }) => sum + (Number(cost_usd) || 0), 0);
+  const runs = new Set(rows.map(({ run }) => run)).size;
+  return [say.books({ usd, runs, steps: rows.length, path })];
+}
+
+/** The books of all runs. Unlike the runtime's own reader it needs no lock, and makes none. */
+function readRows(path: string): ManifestRow[] | 'unreadable' {
+  try {
+    const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const isRow = (row: unknown) => typeof row === 'object' && row !== null;
+    return Array.isArray(rows) ? rows.filter(isRow) : 'unreadable';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : 'unreadable';
+  }
+}
+
+function oneLine(text: string): string {
+  return sanitiseForeign(text).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,77 @@
+#!/usr/bin/env node
+import { FlowerError, messageOf } from '../errors.js';
+import { type Locale, parseLocale, words } from '../locale/index.js';
+import { parseArgv } from './argv.js';
+import { helpText, shortUsage } from './help.js';
+import type { Invocation } from './invocation.js';
+import { type Io, processIo } from './io.js';
+import { sanitiseLine } from './terminal/sanitise.js';
+
+/** Runs one command line and resolves with the exit code. Commands are loaded when they are needed: most bring the SDK. */
+async function perform(invocation: Invocation, io: Io): Promise<number> {
+  switch (invocation.kind) {
+    case 'go':
+      return (await import('./commands/go.js')).runGo(invocation, io);
+    case 'run':
+      return (await import('./commands/run.js')).runWorkflow(invocation, io);
+    case 'once':
+      return (await import('./commands/once.js')).runOnce(invocation, io);
+    case 'setup':
+      return (await import('./commands/setup.js')).runSetup(invocation, io);
+    case 'demo':
+      return (await import('./commands/demo.js')).runDemo(invocation, io);
+    case 'status':
+      return (await import('./commands/status.js')).runStatus(invocation, io);
+    case 'help':
+      io.stdout.write(`${helpText(invocation.topic, invocation.locale)}\n`);
+      return 0;
+    case 'version':
+      io.stdout.write(`${await version()}\n`);
+      return 0;
+    case 'usage-error': {
+      const { message, topic, locale } = invocation;
+      io.stderr.write(`flower: ${sanitiseLine(message)}\n${shortUsage(topic, locale)}\n`);
+      return 2;
+    }
+  }
+}
+
+async function version(): Promise<string> {
+  const { createRequire } = await import('node:module');
+  return (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
+}
+
+/** A failure as one message on standard error; a stack only for who asks for it, and only where flower did not foresee it. */
+function report(error: unknown, locale: Locale, { env, stderr }: Io): void {
+  const foreseen = error instanceof FlowerError;
+  const hint = foreseen || env.FLOWER_DEBUG ? '' : `\n${words(locale).cli.debugHint}`;
+  stderr.write(`flower: ${sanitiseLine(messageOf(error))}${hint}\n`);
+  if (env.FLOWER_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
+}
+
+/** The language of messages before a directory is looked at; an unknown FLOWER_LANG is complained of by the command itself. */
+function systemLocale({ FLOWER_LANG, LC_ALL, LC_MESSAGES, LANG }: Io['env']): Locale {
+  return parseLocale(FLOWER_LANG) ?? parseLocale(LC_ALL || LC_MESSAGES || LANG) ?? 'en';
+}
+
+/** Everything that was written reaches its reader before the process ends. */
+function flushed({ stdout, stderr }: Io): Promise<unknown> {
+  return Promise.all([stdout, stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))));
+}
+
+async function main(): Promise<void> {
+  const io = processIo();
+  // A reader that has gone away (`| head`, a closed terminal) is no failure of the run.
+  for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
+  const invocation = parseArgv(process.argv.slice(2), systemLocale(io.env));
+  const locale = ('lang' in invocation && invocation.lang) || systemLocale(io.env);
+  const code = await perform(invocation, io).catch((error: unknown) => {
+    report(error, locale, io);
+    return 1;
+  });
+  await flushed(io);
+  // A run that was left behind may still hold timers and processes; the exit handlers end them.
+  process.exit(code);
+}
+
+await main();

@@ -1,0 +1,255 @@
+import type { SessionKey } from '@anthropic-ai/claude-agent-sdk';
+import { randomUUID } from 'node:crypto';
+import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
+import { Slots } from '../dispatch/slots.js';
+import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
+import { type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
+import { Event } from '../events/event.js';
+import { words } from '../locale/index.js';
+import type { Core } from './core.js';
+import type { WorkerRun } from './worker-run.js';
+import { startWorker } from './worker-run.js';
+
+/** A coordinator's step, as the dispatcher sees it. */
+export interface Coordinator {
+  readonly spec: AgentSpec;
+  /** The step's name in the books. */
+  readonly step: string;
+  /** Its session now; undefined before the first one is known. */
+  session(): string | undefined;
+  /** It is being ended: nothing new is started, no mail is pushed. */
+  ending(): boolean;
+  emit(event: Event): void;
+}
+
+/** No hook or call of ours may be given up while workers run. Seconds. */
+const DAYS = 24 * 24 * 3600;
+
+/**
+ * Runs dispatches as sessions of their own, and sees to it that each report reaches its coordinator exactly once: as the
+ * result of the call, in place of a result that a crash or an interruption took away, or as mail.
+ */
+export class Dispatcher {
+  private readonly slots = new Slots();
+  private readonly running = new Map<number, Promise<DispatchRow>>();
+  private readonly workers = new Map<number, WorkerRun>();
+  /** Rows whose coordinator has asked for a stop: they do not start, and end at their next tool batch. */
+  private readonly pausing = new Set<number>();
+  /** What the last load of a session put in place of its calls' results. */
+  private readonly shown = new Map<string, Map<number, string>>();
+
+  constructor(
+    private readonly core: Core,
+    private readonly table: DispatchTable,
+  ) {}
+
+  /** The server and the hooks of one query of a coordinator. */
+  equip(coordinator: Coordinator): { mcpServers: McpServers; hooks: Hooks } {
+    const server = dispatchServer(coordinator.spec.agents ?? {}, (call) => this.answer(call, coordinator), this.core.locale);
+    return { mcpServers: { [SERVER_NAME]: server }, hooks: this.mailHooks(coordinator) };
+  }
+
+  /**
+   * To be awaited before a coordinator's session is loaded. What it left open is brought to its end first; `beside`: what
+   * was delivered as paused goes on while the coordinator hears the person.
+   */
+  async beforeLoad(coordinator: Coordinator, session: string, { beside = false } = {}): Promise<void> {
+    const open = this.table.of(session).filter(isOpen);
+    for (const { id } of open) this.pausing.delete(id);
+    const started = open.map(({ id }) => this.startOrJoin(id, coordinator));
+    if (!beside) await Promise.all(started);
+  }
+
+  /** The words for a call of that session whose stored result does not stand. */
+  answerFor({ sessionId, subpath }: SessionKey, toolUseId: string): string | undefined {
+    const row = subpath ? undefined : this.table.find(sessionId, toolUseId);
+    if (!row || row.state === 'queued' || row.state === 'running') return undefined;
+    const text = row.carried ?? row.report ?? words(this.core.locale).dispatch.paused({ id: row.id });
+    const shown = this.shown.get(sessionId) ?? new Map<number, string>();
+    this.shown.set(sessionId, shown.set(row.id, text));
+    return text;
+  }
+
+  /** The model has answered a request of that session: what the request carried is final. */
+  carried(session: string): void {
+    for (const [id, text] of this.shown.get(session) ?? []) {
+      const row = this.table.get(id);
+      if (row && row.carried === undefined) this.table.update(id, { carried: text });
+    }
+    this.shown.delete(session);
+  }
+
+  /** Stops a session's dispatches, each at its own next tool batch; their calls then return. */
+  pause(session: string | undefined, { urgent = false } = {}): void {
+    if (session === undefined) return;
+    for (const { id } of this.table.of(session).filter(isOpen)) {
+      this.pausing.add(id);
+      this.workers.get(id)?.pause({ urgent });
+    }
+  }
+
+  /** Ends one dispatch for good; the others go on. False when there is no open one with that number. */
+  cancel(id: number): boolean {
+    const row = this.table.get(id);
+    if (!row || !isOpen(row)) return false;
+    this.table.update(id, { state: 'cancelled', report: words(this.core.locale).dispatch.cancelled({ id }), endedAt: Date.now() });
+    this.workers.get(id)?.pause({ urgent: true });
+    return true;
+  }
+
+  /** A handover: what is still to come goes to the successor, as mail. */
+  move(from: string, to: string): void {
+    for (const row of this.table.of(from)) {
+      const undelivered = row.mail === 'due' || (isOpen(row) && row.carried === undefined);
+      if (undelivered) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
+      else if (isOpen(row)) this.table.update(row.id, { session: to });
+    }
+  }
+
+  /** The reports that wait to be told to that session, marked as told. */
+  takeMail(session: string | undefined): string[] {
+    const due = session === undefined ? [] : this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
+    return due.map(({ id, report }) => {
+      this.table.update(id, { mail: 'sent' });
+      return report as string;
+    });
+  }
+
+  /** At the end of a step nothing of it may run on. A step that succeeded waits; another one pauses what is left. */
+  async endStep(session: string | undefined, { succeeded }: { succeeded: boolean }): Promise<void> {
+    if (session === undefined) return;
+    if (!succeeded) this.pause(session);
+    const open = this.table.of(session).filter(isOpen);
+    await Promise.all(open.map(({ id }) => this.running.get(id)));
+  }
+
+  /** What an earlier run of the same step left open is not wanted any more. */
+  cancelLeftovers(step: string): void {
+    for (const row of this.table.all().filter(isOpen)) {
+      if (row.label.startsWith(`${baseOf(step)}/`) && !this.running.has(row.id)) this.cancel(row.id);
+    }
+  }
+
+  /** The process is about to end; the rows say what was running. */
+  abandon(): void {
+    for (const worker of this.workers.values()) worker.abandon();
+  }
+
+  private async answer(call: DispatchCall, coordinator: Coordinator): Promise<{ text: string; failed: boolean }> {
+    const say = words(this.core.locale).dispatch;
+    // Only what is stored can be found again: a call that a crash would take away must not have started anything.
+    const session = coordinator.session();
+    const stored = call.toolUseId !== '' && (await this.core.commits.callStored(call.toolUseId));
+    if (!session || !stored || coordinator.ending()) return { text: say.notRun, failed: true };
+    if (call.after !== undefined && !this.table.get(call.after)) {
+      return { text: say.afterUnknown({ after: call.after }), failed: true };
+    }
+    const known = this.table.find(session, call.toolUseId);
+    const row = known ?? this.table.add({
+      session,
+      toolUseId: call.toolUseId,
+      worker: call.worker,
+      task: call.task,
+      after: call.after,
+      label: `${baseOf(coordinator.step)}/${call.worker}`,
+      workerSession: randomUUID(),
+    });
+    if (!known) this.tell(coordinator, row, say.queued({ label: row.label, worker: row.worker }));
+    const ended = await this.startOrJoin(row.id, coordinator);
+    if (ended.report === undefined) return { text: say.paused({ id: row.id }), failed: false };
+    return { text: ended.report, failed: ended.state === 'failed' };
+  }
+
+  private startOrJoin(id: number, coordinator: Coordinator): Promise<DispatchRow> {
+    const running = this.running.get(id);
+    if (running) return running;
+    const started = this.work(id, coordinator).finally(() => this.running.delete(id));
+    this.running.set(id, started);
+    return started;
+  }
+
+  private async work(id: number, coordinator: Coordinator): Promise<DispatchRow> {
+    const { core, table } = this;
+    const say = words(core.locale).dispatch;
+    const { after } = table.get(id) as DispatchRow;
+    if (after !== undefined) {
+      const first = table.get(after);
+      const end = first && isOpen(first) ? await this.startOrJoin(after, coordinator) : first;
+      if (end?.state === 'paused') return this.hold(id);
+      if (end?.state !== 'done') {
+        return this.settle(coordinator, id, { state: 'failed', report: say.afterFailed({ after }) });
+      }
+    }
+    const giveBack = await this.slots.take(coordinator.spec.maxWorkers);
+    try {
+      const row = table.get(id) as DispatchRow;
+      if (!isOpen(row)) return row;
+      if (this.pausing.has(id) || coordinator.ending()) return this.hold(id);
+      const resumed = row.startedAt !== undefined;
+      table.update(id, { state: 'running', startedAt: row.startedAt ?? Date.now() });
+      this.tell(coordinator, row, resumed ? say.resumed(row) : say.started({ label: row.label, task: firstLine(row.task) }));
+      const worker = startWorker({ core, coordinator, row, table });
+      this.workers.set(id, worker);
+      const end = await worker.ended;
+      if (end.state === 'paused') return this.hold(id);
+      if (end.state === 'running') return table.get(id) as DispatchRow;
+      return this.settle(coordinator, id, end);
+    } finally {
+      this.workers.delete(id);
+      giveBack();
+    }
+  }
+
+  /** Not now; it goes on when the coordinator does. */
+  private hold(id: number): DispatchRow {
+    const row = this.table.get(id) as DispatchRow;
+    return isOpen(row) ? this.table.update(id, { state: 'paused' }) : row;
+  }
+
+  private settle(coordinator: Coordinator, id: number, end: Partial<DispatchRow>): DispatchRow {
+    const before = this.table.get(id) as DispatchRow;
+    // A cancellation has the last word, and a text that a request has carried is not changed any more.
+    const changes = isOpen(before) ? end : { worktree: end.worktree };
+    const late = before.carried !== undefined && before.mail === undefined;
+    const row = this.table.update(id, { ...changes, endedAt: Date.now(), ...(late && { mail: 'due' }) });
+    this.tell(coordinator, row, words(this.core.locale).dispatch.ended(row));
+    return row;
+  }
+
+  /** Mail reaches the main thread beside its next tool result, at the latest at the end of its turn. */
+  private mailHooks(coordinator: Coordinator): Hooks {
+    const say = words(this.core.locale).dispatch;
+    const beside = async () => {
+      const reports = coordinator.ending() ? [] : this.takeMail(coordinator.session());
+      if (reports.length === 0) return {};
+      return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext: say.mail({ reports }) } };
+    };
+    const atEnd = async () => {
+      const session = coordinator.session();
+      if (session === undefined || coordinator.ending()) return {};
+      const open = this.table.of(session).filter(isOpen);
+      await Promise.all(open.map(({ id }) => this.running.get(id)));
+      if (coordinator.ending()) return {};
+      const reports = this.takeMail(session);
+      return reports.length === 0 ? {} : { decision: 'block' as const, reason: say.mail({ reports }) };
+    };
+    return {
+      PostToolBatch: [{ timeout: DAYS, hooks: [async (input) => (input.agent_id ? {} : beside())] }],
+      Stop: [{ timeout: DAYS, hooks: [atEnd] }],
+    };
+  }
+
+  private tell({ emit }: Coordinator, row: DispatchRow, text: string): void {
+    const { id, worker, label, state, task } = row;
+    emit(new Event('task', { text, payload: { dispatch: id, worker, label, state, task: firstLine(task), subagent: true } }));
+  }
+}
+
+/** `work#round2` → `work`: rounds of a step share its workers' numbering. */
+function baseOf(step: string): string {
+  return step.split('#')[0] ?? step;
+}
+
+function firstLine(text: string): string {
+  return [...(text.trim().split('\n')[0] ?? '')].slice(0, 120).join('');
+}
