@@ -64,8 +64,6 @@ export function startWorker(job: WorkerJob): WorkerRun {
       return finish(job, { text: step.lastWords, error: result.ok ? undefined : (result.error ?? ''), site });
     } catch (error) {
       return finish(job, { text: '', error: messageOf(error), site });
-    } finally {
-      await site.leave();
     }
   };
   return {
