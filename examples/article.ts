@@ -22,7 +22,7 @@ export default function article({ ask = 'An article about tulips', workspace }: 
   const channel = new HumanChannel({ timeoutS: 600, amendPath: briefPath });
 
   const writer = worker('Writes and edits text', 'You write short, exact prose.');
-  const checker = worker('Checks facts', 'You check each claim at its source.', { tools: ['Read', 'Grep', 'WebFetch'] });
+  const checker = worker('Checks facts', 'You check every claim.', { tools: ['Read', 'Grep', 'WebFetch'] });
   const lead = coordinator('lead', 'The result is one file, article.md.', { writer, checker }, { channel });
 
   const write = new Step({

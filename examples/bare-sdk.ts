@@ -18,7 +18,9 @@ const workbench = new Workbench(workspace).ensure();
 const sessions = new SqliteSessionStore('sessions.db');
 const store = new PruningSessionStore(sessions, { workspace, policy: new TrimPolicy({ keepRecent: 10 }) });
 
-const options = buildOptions(new AgentSpec({ name: 'reader', instructions: 'You look, and change nothing.' }), {
+const looks = ['Read', 'Glob', 'Grep'];
+const reader = new AgentSpec({ name: 'reader', instructions: 'You answer in one paragraph.', tools: looks });
+const options = buildOptions(reader, {
   cwd: workspace,
   sessionStore: store,
   prelude: workbench.promptBlock(),

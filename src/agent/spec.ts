@@ -105,7 +105,9 @@ export class AgentSpec {
     this.dispatch = init.dispatch ?? 'agent';
     this.maxWorkers = init.maxWorkers ?? 2;
     if (!(Number.isInteger(this.maxWorkers) && this.maxWorkers > 0)) {
-      throw new ConfigError(`${init.name}: maxWorkers is ${init.maxWorkers}; use a whole number from 1.`, { agent: init.name });
+      throw new ConfigError(`${init.name}: maxWorkers is ${init.maxWorkers}; use a whole number from 1.`, {
+        agent: init.name,
+      });
     }
     this.skills = init.skills;
     this.mcpServers = init.mcpServers ?? {};

@@ -17,7 +17,9 @@ export function helpText(topic: 'top' | CommandName, locale: Locale): string {
   const everywhere = rows(options.filter(isCommon));
   if (topic === 'top') {
     const commands = COMMANDS.map((name): Row => [say.usage[name], say.about[name]]);
-    return [say.title, ...block(say.commands, commands), ...block(say.options, everywhere), '', ...say.notes].join('\n');
+    return [say.title, ...block(say.commands, commands), ...block(say.options, everywhere), '', ...say.notes].join(
+      '\n',
+    );
   }
   const own = rows(options.filter((option) => !isCommon(option)));
   return [

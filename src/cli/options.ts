@@ -57,9 +57,7 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
   },
   demo(command, locale) {
     const text = words(locale).cli.options;
-    command
-      .option('--keep <dir>', text.keep, valueReaders(locale).path('--keep'))
-      .option('--ask', text.demoAsk);
+    command.option('--keep <dir>', text.keep, valueReaders(locale).path('--keep')).option('--ask', text.demoAsk);
   },
   setup() {},
   status() {},

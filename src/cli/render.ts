@@ -2,7 +2,7 @@ import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import { sanitiseForeign } from './terminal/sanitise.js';
 import { type Paint, type Style, styleFor } from './terminal/style.js';
-import { fit, wrap } from './terminal/width.js';
+import { fit as fitLine, wrap } from './terminal/width.js';
 
 export interface RenderOptions {
   /** Columns; read for each event, because a terminal's size changes. */
@@ -25,7 +25,13 @@ export class EventRenderer {
   readonly #tools = new Map<string, string>();
 
   constructor(options: RenderOptions = {}) {
-    const { width = () => 80, verbose = false, style = styleFor(false), locale = 'en', mask = (text) => text } = options;
+    const {
+      width = () => 80,
+      verbose = false,
+      style = styleFor(false),
+      locale = 'en',
+      mask = (text) => text,
+    } = options;
     this.#options = { width, verbose, style, locale, mask };
   }
 
@@ -75,7 +81,7 @@ export class EventRenderer {
     const { index, total, resumed, woke } = payload;
     const state = resumed ? say.continuing({ woke: Number(woke) || 0 }) : say.fresh;
     const header = `== ${index}/${total} ${this.#clean(text)} (${state})`;
-    return ['', this.#options.style.bold(fit(header, this.#options.width()))];
+    return ['', this.#options.style.bold(fitLine(header, this.#options.width()))];
   }
 
   #call(event: Event): string[] {
@@ -120,7 +126,7 @@ export class EventRenderer {
   }
 
   #oneLine(event: Event, mark: string, text: string, paint: Paint): string[] {
-    return [paint(fit(this.#lead(event) + mark + this.#clean(text).trim(), this.#options.width()))];
+    return [paint(fitLine(this.#lead(event) + mark + this.#clean(text).trim(), this.#options.width()))];
   }
 
   #wrapped(lead: string, text: string): string[] {

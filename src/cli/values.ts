@@ -30,12 +30,14 @@ export function valueReaders(locale: Locale) {
     language: (option: string) => (value: string) =>
       parseLocale(value) ?? fail(option, value, say.wantOneOf({ choices: LOCALES })),
     /** Parted by commas outside brackets, so that `Bash(git:*, ls)` stays one; may be given again. */
-    list: (option: string) => (value: string, before: string[] = []) => {
-      const names = value
-        .split(/,(?![^(]*\))/)
-        .map((name) => name.trim())
-        .filter(Boolean);
-      return names.length > 0 ? [...before, ...names] : fail(option, value, say.wantTools);
-    },
+    list:
+      (option: string) =>
+      (value: string, before: string[] = []) => {
+        const names = value
+          .split(/,(?![^(]*\))/)
+          .map((name) => name.trim())
+          .filter(Boolean);
+        return names.length > 0 ? [...before, ...names] : fail(option, value, say.wantTools);
+      },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DISPATCH_TOOL } from '../dispatch/tool.js';
 import { ConfigError } from '../errors.js';
 import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
@@ -75,7 +76,12 @@ export class Demo {
 function withOutage(server: ModelServer, model: Script): Script {
   let out = false;
   return async (request) => {
-    if (out || request.isSubagent || request.outputSchema || !request.lastText.includes(CHECKS[1]!.text))
+    if (
+      out ||
+      request.outputSchema ||
+      !request.tools.includes(DISPATCH_TOOL) ||
+      !request.lastText.includes(CHECKS[1]!.text)
+    )
       return model(request);
     if (request.turn === 0) return model(request);
     out = true;

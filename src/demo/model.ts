@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DISPATCH_TOOL } from '../dispatch/tool.js';
 import { type Locale, words } from '../locale/index.js';
 import { call, type ModelRequest, reply, type Script, say, structured, withUsage } from '../testing/index.js';
 import { BRIEF, CHECKS, FIRST_VERSION, GOAL, HANDOFF, MENDING, OPTIONS, QUESTION, SAMPLE } from './program.js';
@@ -18,9 +19,10 @@ export function demoModel(workspace: string, locale: Locale): Script {
   const is = (rules: string) => (request: ModelRequest) => request.system.includes(rules.split('\n')[0]!);
   const isClarifier = is(roles.clarifierRules);
   const isJudge = is(roles.judgeRules);
+  const isWorker = is(roles.workerRules);
 
   return (request) => {
-    if (request.isSubagent) return coder(request, workspace);
+    if (isWorker(request)) return coder(request, workspace);
     if (isClarifier(request))
       return request.turn === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
     if (isJudge(request)) return request.outputSchema ? judge(request) : goalSetter(request);
@@ -72,7 +74,7 @@ function coordinator(request: ModelRequest, successor: boolean) {
 }
 
 function dispatch(description: string, prompt: string) {
-  return call('Agent', { subagent_type: 'coder', description, prompt });
+  return call(DISPATCH_TOOL, { worker: 'coder', task: `${description}. ${prompt}` });
 }
 
 function coder(request: ModelRequest, workspace: string) {

@@ -32,7 +32,10 @@ const HEAD = '.git/HEAD';
  * ignore, and where HEAD is. Leaves no trace in the repository. A submodule or another repository inside counts with its
  * files. Throws ConfigError outside a checkout, StoreError when git cannot read it.
  */
-export async function snapshot(workspace: string, { ignore = [], locale, exec = runGit }: SnapshotOptions = {}): Promise<Snapshot> {
+export async function snapshot(
+  workspace: string,
+  { ignore = [], locale, exec = runGit }: SnapshotOptions = {},
+): Promise<Snapshot> {
   const { top, prefix } = findRepository(workspace, locale);
   const ignored = ignore
     .map((directory) => relativeInside(top, landing(resolve(top, prefix, directory))))
@@ -84,7 +87,9 @@ async function entriesOf(top: string, ignored: readonly string[], tools: Tools):
     if (added.code !== 0 && added.code !== 1) outputOf(added, 'add', top, tools.locale);
     const listed = await tools.exec(['ls-files', '--stage', '-z', '--full-name', ':/'], { cwd: top, env });
     const own = parseListing(outputOf(listed, 'ls-files', top, tools.locale));
-    const inner = own.filter(({ state, path }) => state.startsWith(REPOSITORY_MODE) && existsSync(join(top, path, '.git')));
+    const inner = own.filter(
+      ({ state, path }) => state.startsWith(REPOSITORY_MODE) && existsSync(join(top, path, '.git')),
+    );
     for (const { path } of inner) {
       const entries = await entriesOf(join(top, path), [], tools);
       own.push(...entries.map((entry) => ({ ...entry, path: `${path}/${entry.path}` })));
@@ -131,10 +136,13 @@ async function headOf(top: string, { exec }: Tools): Promise<string> {
 }
 
 function parseListing(listing: string): Entry[] {
-  return listing.split('\0').filter(Boolean).map((line) => {
-    const tab = line.indexOf('\t');
-    return { state: line.slice(0, tab), path: line.slice(tab + 1) };
-  });
+  return listing
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      return { state: line.slice(0, tab), path: line.slice(tab + 1) };
+    });
 }
 
 function statesOf({ listing }: Snapshot): Map<string, string> {

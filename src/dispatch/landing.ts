@@ -13,7 +13,7 @@ const MAX_LINKS = 40;
  */
 export function landing(file: string): string {
   const ahead = segments(file);
-  let at = path.sep;
+  let at: string = path.sep;
   let links = 0;
   while (ahead.length > 0) {
     const segment = ahead.shift()!;

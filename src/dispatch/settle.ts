@@ -72,8 +72,7 @@ function within(site: Site, path: string, admin: string): Site {
 /** True when something is left that could not be committed. */
 async function commitAll(inside: Site, path: string, branch: string): Promise<boolean> {
   const run = (...args: string[]) => inside.run(args, { cwd: path });
-  const isDirty = async () =>
-    outputOf(await run('status', '--porcelain', '-z'), 'status', path, inside.locale) !== '';
+  const isDirty = async () => outputOf(await run('status', '--porcelain', '-z'), 'status', path, inside.locale) !== '';
   if (!(await isDirty())) return false;
 
   // Goes on past what git cannot take, such as a repository without a commit; that stays where it is.

@@ -40,13 +40,24 @@ export function dispatchServer(
     say.description,
     shape,
     async ({ worker, task, after }, extra) => {
-      const { text, failed } = await onDispatch({ worker, task, after: after ?? undefined, toolUseId: toolUseIdOf(extra) });
+      const { text, failed } = await onDispatch({
+        worker,
+        task,
+        after: after ?? undefined,
+        toolUseId: toolUseIdOf(extra),
+      });
       return { content: [{ type: 'text' as const, text }], ...(failed && { isError: true }) };
     },
     // Read-only as far as the SDK is concerned: that is what lets several calls in one message run side by side.
     { annotations: { readOnlyHint: true } },
   );
-  return createSdkMcpServer({ name: SERVER_NAME, version: '1.0.0', alwaysLoad: true, timeout: CALL_LIMIT_MS, tools: [dispatch] });
+  return createSdkMcpServer({
+    name: SERVER_NAME,
+    version: '1.0.0',
+    alwaysLoad: true,
+    timeout: CALL_LIMIT_MS,
+    tools: [dispatch],
+  });
 }
 
 function toolUseIdOf(extra: unknown): string {

@@ -23,11 +23,15 @@ export function callsInFlight(entries: readonly Entry[]): InFlight[] {
  * when it has not.
  */
 export function finalWords(entries: readonly Entry[]): string | undefined {
-  const said = entries.filter((entry) => entry.type === 'assistant' || (entry.type === 'user' && entry.isMeta !== true));
+  const said = entries.filter(
+    (entry) => entry.type === 'assistant' || (entry.type === 'user' && entry.isMeta !== true),
+  );
   const last = said.at(-1);
   if (last?.type !== 'assistant' || last.isApiErrorMessage === true) return undefined;
   const id = messageId(last);
-  const blocks = said.filter((entry) => entry === last || (id !== undefined && messageId(entry) === id)).flatMap(blocksOf);
+  const blocks = said
+    .filter((entry) => entry === last || (id !== undefined && messageId(entry) === id))
+    .flatMap(blocksOf);
   if (blocks.some(({ type }) => type === 'tool_use')) return undefined;
   const text = blocks
     .flatMap((block) => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []))

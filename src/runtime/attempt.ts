@@ -15,7 +15,7 @@ export interface AttemptTask {
   /** Sees every message, after the tally has counted it. */
   onMessage(message: SDKMessage, tally: Tally, control: { contextWindow(): Promise<number> }): void;
   /** Called with each result; a returned prompt is pushed into the same process, else the input is closed. */
-  onResult(tally: Tally): string | undefined;
+  onResult(tally: Tally): Promise<string | undefined>;
 }
 
 /** How an attempt ended. */
@@ -57,7 +57,7 @@ export async function runAttempt(task: AttemptTask): Promise<AttemptEnd> {
       if (tally.turns > 0) canary.requireSeen();
       task.onMessage(message, tally, control);
       if (message.type !== 'result') continue;
-      const more = task.onResult(tally);
+      const more = await task.onResult(tally);
       if (more === undefined) prompts.end();
       else prompts.push(more);
     }

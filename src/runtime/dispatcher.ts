@@ -1,5 +1,5 @@
-import type { SessionKey } from '@anthropic-ai/claude-agent-sdk';
 import { randomUUID } from 'node:crypto';
+import type { HookInput, SessionKey } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { Slots } from '../dispatch/slots.js';
 import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
@@ -7,6 +7,7 @@ import { type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import type { Core } from './core.js';
+import type { StopReason } from './stop.js';
 import type { WorkerRun } from './worker-run.js';
 import { startWorker } from './worker-run.js';
 
@@ -17,13 +18,10 @@ export interface Coordinator {
   readonly step: string;
   /** Its session now; undefined before the first one is known. */
   session(): string | undefined;
-  /** It is being ended: nothing new is started, no mail is pushed. */
-  ending(): boolean;
+  /** Why it is being ended, if it is. A handover lets the running batch, and so its dispatches, come to their end. */
+  stopReason(): StopReason | undefined;
   emit(event: Event): void;
 }
-
-/** No hook or call of ours may be given up while workers run. Seconds. */
-const DAYS = 24 * 24 * 3600;
 
 /**
  * Runs dispatches as sessions of their own, and sees to it that each report reaches its coordinator exactly once: as the
@@ -45,7 +43,11 @@ export class Dispatcher {
 
   /** The server and the hooks of one query of a coordinator. */
   equip(coordinator: Coordinator): { mcpServers: McpServers; hooks: Hooks } {
-    const server = dispatchServer(coordinator.spec.agents ?? {}, (call) => this.answer(call, coordinator), this.core.locale);
+    const server = dispatchServer(
+      coordinator.spec.agents ?? {},
+      (call) => this.answer(call, coordinator),
+      this.core.locale,
+    );
     return { mcpServers: { [SERVER_NAME]: server }, hooks: this.mailHooks(coordinator) };
   }
 
@@ -63,7 +65,7 @@ export class Dispatcher {
   /** The words for a call of that session whose stored result does not stand. */
   answerFor({ sessionId, subpath }: SessionKey, toolUseId: string): string | undefined {
     const row = subpath ? undefined : this.table.find(sessionId, toolUseId);
-    if (!row || row.state === 'queued' || row.state === 'running') return undefined;
+    if (!row) return undefined;
     const text = row.carried ?? row.report ?? words(this.core.locale).dispatch.paused({ id: row.id });
     const shown = this.shown.get(sessionId) ?? new Map<number, string>();
     this.shown.set(sessionId, shown.set(row.id, text));
@@ -92,7 +94,11 @@ export class Dispatcher {
   cancel(id: number): boolean {
     const row = this.table.get(id);
     if (!row || !isOpen(row)) return false;
-    this.table.update(id, { state: 'cancelled', report: words(this.core.locale).dispatch.cancelled({ id }), endedAt: Date.now() });
+    this.table.update(id, {
+      state: 'cancelled',
+      report: words(this.core.locale).dispatch.cancelled({ id }),
+      endedAt: Date.now(),
+    });
     this.workers.get(id)?.pause({ urgent: true });
     return true;
   }
@@ -108,11 +114,21 @@ export class Dispatcher {
 
   /** The reports that wait to be told to that session, marked as told. */
   takeMail(session: string | undefined): string[] {
-    const due = session === undefined ? [] : this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
+    const due =
+      session === undefined ? [] : this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
     return due.map(({ id, report }) => {
       this.table.update(id, { mail: 'sent' });
       return report as string;
     });
+  }
+
+  /** At the end of a turn: waits for what still runs, and returns the reports that the turn has not had. */
+  async drain(coordinator: Coordinator): Promise<string[]> {
+    const session = coordinator.session();
+    if (session === undefined) return [];
+    const open = this.table.of(session).filter(isOpen);
+    await Promise.all(open.map(({ id }) => this.running.get(id)));
+    return coordinator.stopReason() ? [] : this.takeMail(session);
   }
 
   /** At the end of a step nothing of it may run on. A step that succeeded waits; another one pauses what is left. */
@@ -140,20 +156,22 @@ export class Dispatcher {
     // Only what is stored can be found again: a call that a crash would take away must not have started anything.
     const session = coordinator.session();
     const stored = call.toolUseId !== '' && (await this.core.commits.callStored(call.toolUseId));
-    if (!session || !stored || coordinator.ending()) return { text: say.notRun, failed: true };
+    if (!session || !stored || isStopped(coordinator)) return { text: say.notRun, failed: true };
     if (call.after !== undefined && !this.table.get(call.after)) {
       return { text: say.afterUnknown({ after: call.after }), failed: true };
     }
     const known = this.table.find(session, call.toolUseId);
-    const row = known ?? this.table.add({
-      session,
-      toolUseId: call.toolUseId,
-      worker: call.worker,
-      task: call.task,
-      after: call.after,
-      label: `${baseOf(coordinator.step)}/${call.worker}`,
-      workerSession: randomUUID(),
-    });
+    const row =
+      known ??
+      this.table.add({
+        session,
+        toolUseId: call.toolUseId,
+        worker: call.worker,
+        task: call.task,
+        after: call.after,
+        label: `${baseOf(coordinator.step)}/${call.worker}`,
+        workerSession: randomUUID(),
+      });
     if (!known) this.tell(coordinator, row, say.queued({ label: row.label, worker: row.worker }));
     const ended = await this.startOrJoin(row.id, coordinator);
     if (ended.report === undefined) return { text: say.paused({ id: row.id }), failed: false };
@@ -184,10 +202,14 @@ export class Dispatcher {
     try {
       const row = table.get(id) as DispatchRow;
       if (!isOpen(row)) return row;
-      if (this.pausing.has(id) || coordinator.ending()) return this.hold(id);
+      if (this.pausing.has(id) || isStopped(coordinator)) return this.hold(id);
       const resumed = row.startedAt !== undefined;
       table.update(id, { state: 'running', startedAt: row.startedAt ?? Date.now() });
-      this.tell(coordinator, row, resumed ? say.resumed(row) : say.started({ label: row.label, task: firstLine(row.task) }));
+      this.tell(
+        coordinator,
+        row,
+        resumed ? say.resumed(row) : say.started({ label: row.label, task: firstLine(row.task) }),
+      );
       const worker = startWorker({ core, coordinator, row, table });
       this.workers.set(id, worker);
       const end = await worker.ended;
@@ -216,33 +238,32 @@ export class Dispatcher {
     return row;
   }
 
-  /** Mail reaches the main thread beside its next tool result, at the latest at the end of its turn. */
+  /** Mail reaches the main thread beside its next tool results; what comes later opens a further turn, see `drain`. */
   private mailHooks(coordinator: Coordinator): Hooks {
-    const say = words(this.core.locale).dispatch;
-    const beside = async () => {
-      const reports = coordinator.ending() ? [] : this.takeMail(coordinator.session());
+    const beside = async (input: HookInput) => {
+      const reports = input.agent_id || coordinator.stopReason() ? [] : this.takeMail(coordinator.session());
       if (reports.length === 0) return {};
-      return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext: say.mail({ reports }) } };
+      const additionalContext = words(this.core.locale).dispatch.mail({ reports });
+      return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext } };
     };
-    const atEnd = async () => {
-      const session = coordinator.session();
-      if (session === undefined || coordinator.ending()) return {};
-      const open = this.table.of(session).filter(isOpen);
-      await Promise.all(open.map(({ id }) => this.running.get(id)));
-      if (coordinator.ending()) return {};
-      const reports = this.takeMail(session);
-      return reports.length === 0 ? {} : { decision: 'block' as const, reason: say.mail({ reports }) };
-    };
-    return {
-      PostToolBatch: [{ timeout: DAYS, hooks: [async (input) => (input.agent_id ? {} : beside())] }],
-      Stop: [{ timeout: DAYS, hooks: [atEnd] }],
-    };
+    return { PostToolBatch: [{ hooks: [beside] }] };
   }
 
   private tell({ emit }: Coordinator, row: DispatchRow, text: string): void {
     const { id, worker, label, state, task } = row;
-    emit(new Event('task', { text, payload: { dispatch: id, worker, label, state, task: firstLine(task), subagent: true } }));
+    emit(
+      new Event('task', {
+        text,
+        payload: { dispatch: id, worker, label, state, task: firstLine(task), subagent: true },
+      }),
+    );
   }
+}
+
+/** Nothing new is started for it. */
+function isStopped(coordinator: Coordinator): boolean {
+  const reason = coordinator.stopReason();
+  return reason !== undefined && reason !== 'handoff';
 }
 
 /** `work#round2` → `work`: rounds of a step share its workers' numbering. */

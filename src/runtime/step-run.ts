@@ -125,8 +125,8 @@ export class StepRun implements Coordinator {
     return this.result.sessionId;
   }
 
-  ending(): boolean {
-    return this.stop.reason !== undefined;
+  stopReason(): StopReason | undefined {
+    return this.stop.reason;
   }
 
   /** Workers are told first: their calls return, then the running batch ends. */
@@ -158,8 +158,8 @@ export class StepRun implements Coordinator {
 
   private async attempt(share: Share): Promise<AttemptEnd> {
     const { core, next } = this;
-    if (this.dispatches && next.resume) await core.dispatcher.beforeLoad(this, next.resume, { beside: next.beside });
     this.stop = new StopControl(this.say.deniedWhileWriting);
+    if (this.dispatches && next.resume) await core.dispatcher.beforeLoad(this, next.resume, { beside: next.beside });
     const prelude = this.spec.workbench ? core.index() : '';
     const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
     const mail = this.dispatches ? core.dispatcher.takeMail(next.resume) : [];
@@ -179,7 +179,7 @@ export class StepRun implements Coordinator {
           }
           this.watch(message, tally, control);
         },
-        onResult: (tally) => this.handoffPrompt(tally),
+        onResult: (tally) => this.furtherPrompt(tally),
       });
       return end;
     } finally {
@@ -310,6 +310,14 @@ export class StepRun implements Coordinator {
     return terminal === 'prompt_too_long' || terminal === 'blocking_limit' || isOverflow(end.error);
   }
 
+  /** What the same process goes on with after a turn: the handoff, or reports that came too late for the turn. */
+  private async furtherPrompt(tally: Tally): Promise<string | undefined> {
+    const handoff = this.handoffPrompt(tally);
+    if (handoff !== undefined || !this.dispatches || this.stop.reason || tally.result?.is_error) return handoff;
+    const reports = await this.core.dispatcher.drain(this);
+    return reports.length > 0 ? this.mailText(reports) : undefined;
+  }
+
   /** In the same process, behind a stop that was asked for because of the level: the prompt that asks for the handoff. */
   private handoffPrompt(tally: Tally): string | undefined {
     const due =
@@ -378,7 +386,7 @@ export class StepRun implements Coordinator {
       stop: this.stop,
       ...this.queryOptions({ prompt: '', resume: sessionId }, '', share),
       onMessage: () => {},
-      onResult: () => undefined,
+      onResult: async () => undefined,
     });
     share.settle(this.book(tally, sessionId));
     this.stop.reason = 'handoff';

@@ -1,7 +1,8 @@
-import type { Core } from './core.js';
-import type { DispatchRow } from '../dispatch/table.js';
+import { join } from 'node:path';
 import { failureReport, finishReport } from '../dispatch/report.js';
+import type { DispatchRow } from '../dispatch/table.js';
 import { words } from '../locale/index.js';
+import type { Core } from './core.js';
 
 export interface ReportParts {
   core: Core;
@@ -10,12 +11,24 @@ export interface ReportParts {
   text: string;
   /** What kept it from finishing. */
   error?: string;
+  /** How much it has done, for a failure. */
   work: { calls: number; files: string[] };
   /** What the coordinator has to know about the place, a line each. */
   notes: readonly string[];
 }
 
-/** The words that a coordinator gets for a dispatch. */
+/** The words that a coordinator gets for a dispatch that has come to its end. */
 export function workerReport({ core, row, text, error, work, notes }: ReportParts): { ok: boolean; report: string } {
-  return { ok: error === undefined, report: [text, error, ...notes].join('\n') };
+  const say = words(core.locale).dispatch;
+  const options = {
+    artifacts: core.workbench?.artifacts ?? join(core.runDir, 'artifacts'),
+    name: `${row.worker}-${row.id}`,
+    locale: core.locale,
+  };
+  const done = [text, work.calls > 0 && say.workSoFar(work)].filter(Boolean).join('\n');
+  const { ok, text: report } =
+    error === undefined
+      ? finishReport(text, options)
+      : failureReport({ error, done, transcript: row.workerSession }, options);
+  return { ok, report: [report, ...notes].join('\n') };
 }

@@ -10,8 +10,8 @@ import type { Coordinator } from './dispatcher.js';
 import { KILLED_BY_SIGNAL, PAUSED } from './result.js';
 import { StepRun } from './step-run.js';
 import { workerReport } from './worker-report.js';
-import { workerSpec } from './worker-spec.js';
 import { type Site, siteOf } from './worker-site.js';
+import { workerSpec } from './worker-spec.js';
 
 export interface WorkerJob {
   core: Core;
@@ -47,15 +47,20 @@ export function startWorker(job: WorkerJob): WorkerRun {
     try {
       const hooks = mergeHooks(commitBarrier(core.commits), site.hooks);
       const stored = await core.hasSession(row.workerSession);
-      step = new StepRun(core, workerSpec(row.worker, definition, coordinator.spec, hooks), await promptFor(job, site, stored), {
-        stepName: row.label,
-        cwd: site.cwd,
-        beside: true,
-        worker: row.label,
-        ...(stored ? { resume: row.workerSession } : { sessionId: row.workerSession }),
-        onSession: (workerSession) => table.update(row.id, { workerSession }),
-        onEvent: coordinator.emit,
-      });
+      step = new StepRun(
+        core,
+        workerSpec(row.worker, definition, coordinator.spec, hooks),
+        await promptFor(job, site, stored),
+        {
+          stepName: row.label,
+          cwd: site.cwd,
+          beside: true,
+          worker: row.label,
+          ...(stored ? { resume: row.workerSession } : { sessionId: row.workerSession }),
+          onSession: (workerSession) => table.update(row.id, { workerSession }),
+          onEvent: coordinator.emit,
+        },
+      );
       if (paused) step.pause(paused);
       const result = await core.track(step);
       table.update(row.id, { costUsd: row.costUsd + result.costUsd });
@@ -86,10 +91,13 @@ async function promptFor({ core, row }: WorkerJob, site: Site, stored: boolean):
   const say = words(core.locale).dispatch;
   if (stored) {
     const calls = callsInFlight((await core.transcript(row.workerSession)) ?? []);
-    return [core.resilience.resumePrompt, site.note, calls.length > 0 && say.inFlight({ calls })].filter(Boolean).join('\n\n');
+    return [core.resilience.resumePrompt, site.note, calls.length > 0 && say.inFlight({ calls })]
+      .filter(Boolean)
+      .join('\n\n');
   }
   const { workbench } = core;
-  const bench = workbench && say.workbench({ scripts: workbench.scripts, artifacts: workbench.artifacts, notes: workbench.notes });
+  const bench =
+    workbench && say.workbench({ scripts: workbench.scripts, artifacts: workbench.artifacts, notes: workbench.notes });
   return [row.task, site.note, bench].filter(Boolean).join('\n\n');
 }
 
@@ -100,5 +108,5 @@ async function finish(
   const work = workDone((await core.transcript(row.workerSession)) ?? []);
   const notes = (await site?.close()) ?? [];
   const { ok, report } = workerReport({ core, row, text, error, work, notes });
-  return { state: ok ? 'done' : 'failed', report };
+  return { state: ok ? 'done' : 'failed', report: core.mask(report) };
 }

@@ -7,7 +7,10 @@ import { WORKER_TOOLS } from '../roles/tools.js';
 /** The agent that a worker's definition becomes when it gets a session of its own. */
 export function workerSpec(name: string, worker: WorkerDefinition, coordinator: AgentSpec, hooks: Hooks): AgentSpec {
   if (typeof worker.effort === 'number') {
-    throw new ConfigError(`Worker '${name}': effort is ${worker.effort}; a dispatched session takes a level such as 'high'.`, { name });
+    throw new ConfigError(
+      `Worker '${name}': effort is ${worker.effort}; a dispatched session takes a level such as 'high'.`,
+      { name },
+    );
   }
   const tools = (worker.tools ?? WORKER_TOOLS).filter((tool) => !worker.disallowedTools?.includes(tool));
   return new AgentSpec({
@@ -31,7 +34,12 @@ export function workerSpec(name: string, worker: WorkerDefinition, coordinator: 
 }
 
 /** The servers that the definition names or brings, and those whose tools it lists. */
-function serversFor(name: string, worker: WorkerDefinition, tools: readonly string[], coordinator: AgentSpec): McpServers {
+function serversFor(
+  name: string,
+  worker: WorkerDefinition,
+  tools: readonly string[],
+  coordinator: AgentSpec,
+): McpServers {
   const known = serversOf(coordinator);
   const chosen: McpServers = {};
   for (const server of worker.mcpServers ?? []) {
@@ -40,7 +48,10 @@ function serversFor(name: string, worker: WorkerDefinition, tools: readonly stri
     } else if (known[server]) {
       chosen[server] = known[server];
     } else {
-      throw new ConfigError(`Worker '${name}' names the MCP server '${server}', which its coordinator does not have.`, { name, server });
+      throw new ConfigError(`Worker '${name}' names the MCP server '${server}', which its coordinator does not have.`, {
+        name,
+        server,
+      });
     }
   }
   for (const [server, config] of Object.entries(known)) {

@@ -1,5 +1,5 @@
 import type { SessionKey } from '@anthropic-ai/claude-agent-sdk';
-import { blocksOf, type Entry, isToolResult, withBlocks, withText } from './entry.js';
+import { blocksOf, type Entry, isToolResult, textOf, withBlocks, withText } from './entry.js';
 import type { Pass } from './view.js';
 
 /**
@@ -18,7 +18,7 @@ function filled(entry: Entry, answer: (toolUseId: string) => string | undefined)
   let changed = false;
   const blocks = blocksOf(entry).map((block) => {
     const text = isToolResult(block) ? answer(block.tool_use_id) : undefined;
-    if (text === undefined || !isToolResult(block)) return block;
+    if (text === undefined || !isToolResult(block) || textOf(block) === text) return block;
     changed = true;
     return { ...withText(block, text), is_error: false };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Locale, words } from '../locale/index.js';
-import { type Entry, messageId, type ToolUse, toolResults, toolUses } from './entry.js';
 import type { Answers } from './answers.js';
+import { type Entry, messageId, type ToolUse, toolResults, toolUses } from './entry.js';
 import type { Pass } from './view.js';
 
 /**

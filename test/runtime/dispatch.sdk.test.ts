@@ -13,7 +13,12 @@ const lead = (more: Parameters<typeof coordinator>[3] = {}) =>
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 const task = (request: ModelRequest) => /TASK-(\w+)/.exec(request.allText)?.[1] ?? '';
-const send = (name: string, more = {}) => call(DISPATCH_TOOL, { worker: 'coder', task: `TASK-${name}`, ...more }, `toolu_${name}_${Math.random().toString(36).slice(2)}`);
+const send = (name: string, more = {}) =>
+  call(
+    DISPATCH_TOOL,
+    { worker: 'coder', task: `TASK-${name}`, ...more },
+    `toolu_${name}_${Math.random().toString(36).slice(2)}`,
+  );
 const bash = (command: string) => call('Bash', { command, description: 'x' });
 
 describe('a dispatch', () => {
@@ -39,18 +44,24 @@ describe('a dispatch', () => {
     expect(workers[0]!.lastText).toContain('artifacts');
     const rows = JSON.parse(readFileSync(runtime.manifestPath, 'utf8'));
     expect(rows.map((row: { step: string }) => row.step)).toEqual(['work/coder#1', 'work']);
-    expect(events.filter((event) => event.kind === 'task').map((event) => event.payload.state)).toEqual(['queued', 'queued', 'done']);
+    expect(events.filter((event) => event.kind === 'task').map((event) => event.payload.state)).toEqual([
+      'queued',
+      'queued',
+      'done',
+    ]);
   });
 
   test('gives the main thread no tool of the workers’, and the walls stand', async () => {
     const { runtime, server, workspace } = await stage((request) => {
       if (isWorker(request)) return 'nothing';
-      if (request.turn === 0) return reply(call('Write', { file_path: join(workspace, 'x'), content: 'x' }), bash('touch y'));
+      if (request.turn === 0)
+        return reply(call('Write', { file_path: join(workspace, 'x'), content: 'x' }), bash('touch y'));
       return 'end';
     });
     await runtime.run(lead(), 'go');
     const tools = server.requests[0]!.tools;
-    for (const name of ['Write', 'Edit', 'NotebookEdit', 'Agent', 'Task', 'WebFetch']) expect(tools).not.toContain(name);
+    for (const name of ['Write', 'Edit', 'NotebookEdit', 'Agent', 'Task', 'WebFetch'])
+      expect(tools).not.toContain(name);
     expect(tools).toContain(DISPATCH_TOOL);
     expect(existsSync(join(workspace, 'x')) || existsSync(join(workspace, 'y'))).toBe(false);
     expect(server.requests[1]!.toolResults.every((result) => result.isError)).toBe(true);
@@ -107,7 +118,7 @@ describe('a dispatch', () => {
     const { runtime, server } = await stage(
       (request) => {
         if (!isWorker(request)) return request.turn === 0 ? send('long') : 'end';
-        if (request.lastText.includes('Doing now')) return '## Doing now\nhalf\n## Next step\nthe other half';
+        if (request.lastText.includes('nearly full')) return '## Doing now\nhalf\n## Next step\nthe other half';
         if (request.lastText.includes('the other half')) return 'Conclusion: whole task done.';
         return withUsage(bash('echo half'), { input: 30_000 });
       },
@@ -123,7 +134,9 @@ describe('a person has a word while two workers run', () => {
   test('both pause at their next tool batch, the words are taken, both go on and report once', async () => {
     const { runtime, server } = await stage((request) => {
       if (isWorker(request)) {
-        return request.turn < 3 ? bash(`sleep 0.5; echo ${task(request)} >> log-${task(request)}.txt`) : `report ${task(request)}`;
+        return request.turn < 3
+          ? bash(`sleep 0.5; echo ${task(request)} >> log-${task(request)}.txt`)
+          : `report ${task(request)}`;
       }
       if (request.turn === 0) return reply(send('a'), send('b'));
       return /report [ab][\s\S]*report [ab]/.test(request.allText) ? 'all in' : 'waiting';
@@ -145,7 +158,7 @@ describe('a person has a word while two workers run', () => {
   test('stopped without words, the next run brings the workers to their end first', async () => {
     const { runtime, server, again } = await stage((request) => {
       if (isWorker(request)) return request.turn < 3 ? bash('sleep 0.4; echo x >> log.txt') : `report ${task(request)}`;
-      return request.turn === 0 ? send('a') : `got ${/report \w+/.exec(request.allText)?.[0]}`;
+      return request.turn === 0 ? send('a') : `got ${/report [ab]\b/.exec(request.allText)?.[0]}`;
     });
     const running = runtime.run(lead(), 'go');
     await server.waitFor((request) => isWorker(request) && request.turn === 1, 20_000);
@@ -169,7 +182,10 @@ describe('a person has a word while two workers run', () => {
     await server.waitFor((request) => isWorker(request) && request.turn === 1, 20_000);
     expect(runtime.cancel(1)).toBe(true);
     expect(await running).toMatchObject({ ok: true });
-    const results = server.requests.filter((request) => !isWorker(request)).at(-1)!.toolResults.map((result) => result.text);
+    const results = server.requests
+      .filter((request) => !isWorker(request))
+      .at(-1)!
+      .toolResults.map((result) => result.text);
     expect(results.some((text) => text.includes('cancelled'))).toBe(true);
     expect(results.some((text) => text.includes('report b'))).toBe(true);
   });
@@ -180,7 +196,8 @@ describe('the coordinator’s context fills while workers run', () => {
     const { runtime, server } = await stage(
       (request) => {
         if (isWorker(request)) return request.turn === 0 ? bash('sleep 1') : `report ${task(request)}`;
-        if (request.lastText.includes('Doing now')) return `## Doing now\nheard ${/report \w+/.exec(request.allText)?.[0]}\n## Next step\nfinish`;
+        if (request.lastText.includes('nearly full'))
+          return `## Doing now\nheard ${/report [ab]\b/.exec(request.allText)?.[0]}\n## Next step\nfinish`;
         if (request.lastText.includes('heard')) return 'successor done';
         return withUsage(send('a'), { input: 40_000 });
       },

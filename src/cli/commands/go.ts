@@ -1,8 +1,8 @@
 import { chooseLocale } from '../../config/locale.js';
+import type { OnEvent } from '../../events/event.js';
 import { type Locale, words } from '../../locale/index.js';
 import { HandoffPolicy } from '../../runtime/handoff-policy.js';
 import type { RuntimeOptions } from '../../runtime/index.js';
-import type { OnEvent } from '../../events/event.js';
 import type { WorkflowContext } from '../../workflow/context.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
 import { starterFlow } from '../../workflow/starter.js';

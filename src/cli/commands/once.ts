@@ -2,7 +2,7 @@ import { AgentSpec, type AgentSpecInit } from '../../agent/spec.js';
 import { chooseLocale } from '../../config/locale.js';
 import { ConfigError } from '../../errors.js';
 import { words } from '../../locale/index.js';
-import { Runtime, type StepResult } from '../../runtime/index.js';
+import type { Runtime, StepResult } from '../../runtime/index.js';
 import { nameOf } from '../../walls/tools.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import type { OnceFlags } from '../invocation.js';

@@ -4,11 +4,11 @@ import type { WorkflowContext } from '../../workflow/context.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import type { RunFlags } from '../invocation.js';
 import type { Io } from '../io.js';
-import { loadWorkflow } from '../load-workflow.js';
 import { runLive } from '../live/live-run.js';
 import { tellEnd, tellSteps } from '../live/outcome.js';
 import { preflight } from '../live/preflight.js';
 import { Printer } from '../live/printer.js';
+import { loadWorkflow } from '../load-workflow.js';
 
 /** `flower run`: a workflow from a file or a package. Resolves with the exit code. Throws FlowerError. */
 export async function runWorkflow(flags: RunFlags, io: Io): Promise<number> {

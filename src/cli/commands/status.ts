@@ -11,6 +11,7 @@ import { commandLine, placeFlags } from '../command-line.js';
 import type { CommonFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { Printer } from '../live/printer.js';
+import { money } from '../terminal/figures.js';
 import { sanitiseForeign } from '../terminal/sanitise.js';
 
 /** `flower status`: what a run would continue here, and what was spent so far. Reads only. Resolves with the exit code. */
@@ -59,14 +60,14 @@ function describeBooks({ workspace, runDir }: CommonFlags, locale: Locale): stri
   if (rows.length === 0) return [];
   const usd = rows.reduce((sum, { cost_usd }) => sum + (Number(cost_usd) || 0), 0);
   const runs = new Set(rows.map(({ run }) => run)).size;
-  return [say.books({ usd, runs, steps: rows.length, path })];
+  return [say.books({ cost: money(usd), runs, steps: rows.length, path })];
 }
 
 /** The books of all runs. Unlike the runtime's own reader it needs no lock, and makes none. */
 function readRows(path: string): ManifestRow[] | 'unreadable' {
   try {
     const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const isRow = (row: unknown) => typeof row === 'object' && row !== null;
+    const isRow = (row: unknown): row is ManifestRow => typeof row === 'object' && row !== null;
     return Array.isArray(rows) ? rows.filter(isRow) : 'unreadable';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : 'unreadable';

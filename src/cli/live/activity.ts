@@ -1,6 +1,6 @@
 import type { Event } from '../../events/event.js';
-import { type Locale, words } from '../../locale/index.js';
 import { cut } from '../../events/text.js';
+import { type Locale, words } from '../../locale/index.js';
 
 /** As many events as a question from the side is told of, and as much of each. */
 const RECENT = 60;

@@ -3,6 +3,7 @@ import { type Locale, words } from '../../locale/index.js';
 import type { HumanChannel } from '../../people/channel.js';
 import { Runtime, type RuntimeOptions } from '../../runtime/index.js';
 import type { Io } from '../io.js';
+import { duration, money } from '../terminal/figures.js';
 import { Activity } from './activity.js';
 import { Asides } from './aside.js';
 import { listen, type Person } from './person.js';
@@ -46,8 +47,8 @@ export async function runLive<T>(options: LiveOptions<T>): Promise<LiveResult<T>
   let person: Person | undefined;
   const books = () =>
     words(locale).cli.live.books({
-      usd: runtime.totalCost() + asides.costUsd,
-      seconds: (Date.now() - began) / 1000,
+      cost: money(runtime.totalCost() + asides.costUsd),
+      time: duration((Date.now() - began) / 1000),
       manifest: runtime.manifestPath,
     });
   try {

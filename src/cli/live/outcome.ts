@@ -3,6 +3,7 @@ import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL } from '../../runtime/i
 import type { WorkflowContext } from '../../workflow/context.js';
 import { MISSING_KEY, VERDICT_KEY } from '../../workflow/keys.js';
 import type { OnStep } from '../../workflow/run-step.js';
+import { duration, money } from '../terminal/figures.js';
 import type { LiveResult } from './live-run.js';
 import type { Printer } from './printer.js';
 import { type Ending, INTERRUPTED_CODE } from './supervise.js';
@@ -11,7 +12,9 @@ import { type Ending, INTERRUPTED_CODE } from './supervise.js';
 export function tellSteps(printer: Printer, locale: Locale): OnStep {
   return ({ name }, { costUsd, durationS, ok, error }) => {
     const reason = ok || !error ? undefined : errorText(error, locale);
-    printer.say(words(locale).cli.live.stepEnded({ step: name, usd: costUsd, seconds: durationS, reason }));
+    printer.say(
+      words(locale).cli.live.stepEnded({ step: name, cost: money(costUsd), time: duration(durationS), reason }),
+    );
   };
 }
 

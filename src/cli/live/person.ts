@@ -1,5 +1,5 @@
-import type { HumanChannel } from '../../people/channel.js';
 import type { Locale } from '../../locale/index.js';
+import type { HumanChannel } from '../../people/channel.js';
 import type { Io } from '../io.js';
 import type { Activity } from './activity.js';
 import type { Asides } from './aside.js';

@@ -1,5 +1,5 @@
 import { checkCredentials, describe, requireCredentials } from '../../config/credentials.js';
-import { secretsOf, mask } from '../../config/mask.js';
+import { mask, secretsOf } from '../../config/mask.js';
 import { type ProbeResult, probeCredentials } from '../../config/probe-credentials.js';
 import { loadSettings, type Settings } from '../../config/sources.js';
 import { ConfigError, CredentialsError } from '../../errors.js';
@@ -22,7 +22,10 @@ export interface PreflightOptions {
  */
 export async function preflight(options: PreflightOptions): Promise<void> {
   let { settings, probe } = await look(options);
-  if (mayOfferSetup(options, settings, probe) && (await offerSetup(options, reasonOf(settings, probe, options.locale)))) {
+  if (
+    mayOfferSetup(options, settings, probe) &&
+    (await offerSetup(options, reasonOf(settings, probe, options.locale)))
+  ) {
     ({ settings, probe } = await look(options));
   }
   const { printer, locale, verbose } = options;

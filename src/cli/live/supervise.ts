@@ -54,7 +54,10 @@ export class Supervisor {
 
   /** Ctrl-C. */
   interrupt(person: Person): void {
-    if (this.#state !== 'running') return this.#leaveNow(INTERRUPTED_CODE);
+    if (this.#state !== 'running') {
+      this.#leaveNow(INTERRUPTED_CODE);
+      return;
+    }
     const { runtime, printer, activity, locale } = this.#options;
     const say = words(locale).cli.live;
     printer.say('', say.stopping({ waitsFor: activity.waitsFor(locale) }));
@@ -74,7 +77,8 @@ export class Supervisor {
 
   /** A session that begins after the person wanted to stop (the interrupt fell between two) is stopped too. */
   readonly onEvent = ({ kind, payload }: Event): void => {
-    if (this.#state === 'stopping' && kind === 'system' && payload.subtype === 'init') this.#options.runtime.interrupt();
+    if (this.#state === 'stopping' && kind === 'system' && payload.subtype === 'init')
+      this.#options.runtime.interrupt();
   };
 
   #leaveNow(code: number): void {

@@ -7,7 +7,7 @@ import type { InputLine } from './printer.js';
 type Mode = 'words' | 'answer' | 'message' | 'question';
 
 /** A line that begins so is for the oracle, with either width of question mark. */
-const ASIDE = /^\s*[?？]\s*/;
+const ASIDE = /^\s*[?\uff1f]\s*/;
 
 /** A person at a terminal. The last line of the screen is theirs; output goes above it. */
 export class TerminalPerson implements Person, InputLine {

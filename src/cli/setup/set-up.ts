@@ -105,7 +105,11 @@ function candidate({ apiKey, authToken, baseUrl, model }: UserSettings, { env: n
 /** The user's file is not the strongest source: what stands before it is said, or saving would seem to do nothing. */
 function warnOfStronger(given: UserSettings, workspace: string, io: Io, locale: Locale): void {
   const { env, origin, sources } = loadSettings({ workspace, env: io.env, locale });
-  const saved = { ANTHROPIC_API_KEY: given.apiKey, ANTHROPIC_AUTH_TOKEN: given.authToken, ANTHROPIC_BASE_URL: given.baseUrl };
+  const saved = {
+    ANTHROPIC_API_KEY: given.apiKey,
+    ANTHROPIC_AUTH_TOKEN: given.authToken,
+    ANTHROPIC_BASE_URL: given.baseUrl,
+  };
   for (const [key, value] of Object.entries(saved)) {
     if (!value || env[key] === value.trim()) continue;
     const id = origin[key];

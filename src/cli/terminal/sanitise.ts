@@ -22,6 +22,8 @@ const ACTIVE = new RegExp(
     // What turns the direction of writing round, and what marks up invisibly.
     String.raw`[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]`,
     String.raw`[\u2028\u2029]`,
+    // Half of a character: no terminal can show it.
+    String.raw`\p{Surrogate}`,
     String.raw`\n`,
   ].join('|'),
   'gu',
@@ -44,11 +46,12 @@ export function sanitiseForeign(text: string): string {
 }
 
 function clean(text: string, colours?: Colours): string {
-  const shown = text.toWellFormed().replace(ACTIVE, (piece, ...found) => {
+  const shown = text.replace(ACTIVE, (piece, ...found) => {
     const groups = found.at(-1) as { csi?: string; parameters?: string; rest?: string };
     if (piece === '\n') return `${colours?.close() ?? ''}\n`;
     if (piece === '\t') return piece;
     if (piece === '\u2028' || piece === '\u2029') return ' ';
+    if (/^\p{Surrogate}$/u.test(piece)) return '\ufffd';
     if (!groups.csi) return '';
     const { parameters = '', rest } = groups;
     if (colours && groups.csi === '\x1b[' && rest === 'm' && PLAIN.test(parameters)) return colours.take(parameters);

@@ -31,7 +31,8 @@ export class Colours {
     while (fields.length > 0) {
       const field = fields.shift()!;
       const code = Number(field.split(':')[0]);
-      const more = (code === 38 || code === 48) && !field.includes(':') ? fields.splice(0, fields[0] === '2' ? 4 : 2) : [];
+      const more =
+        (code === 38 || code === 48) && !field.includes(':') ? fields.splice(0, fields[0] === '2' ? 4 : 2) : [];
       if (this.#apply(code)) kept.push([field, ...more].join(';'));
     }
     return kept.length > 0 ? `\x1b[${kept.join(';')}m` : '';

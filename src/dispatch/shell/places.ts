@@ -53,15 +53,17 @@ class PlaceFinder implements Visitor {
   }
 
   #changeDirectory(name: 'cd' | 'pushd', args: readonly Text[], state: ShellState): void {
-    const options = args.slice(0, countWhile(args, ({ start }) => /^-[LPen@]/.test(start)));
+    const options = args.slice(
+      0,
+      countWhile(args, ({ start }) => /^-[LPen@]/.test(start)),
+    );
     const operands = args.slice(options.length);
     const target = operands[0]?.value === '--' ? operands[1] : operands[0];
-    const from = { '': 'HOME', '-': 'OLDPWD' }[target ? (target.value ?? '?') : ''];
-    const chosen = from === undefined ? target! : { value: state.lookUp(from), start: '' };
-    this.#note(chosen, state);
+    let chosen = target ?? variable('HOME', state);
+    if (chosen.value === '-') chosen = variable('OLDPWD', state);
     const physical = options.some(({ start }) => start.includes('P'));
     const directory = state.resolve(chosen, physical);
-    this.#add(directory);
+    this.#add(directory ?? state.resolveStart(chosen));
     if (name === 'cd') state.enter(directory);
     else state.push(directory);
   }
@@ -120,6 +122,10 @@ class PlaceFinder implements Visitor {
 }
 
 const INSIDE_WRAPPERS = new Set([...WRAPPERS, ...SHELLS, 'cd', 'pushd', 'popd', 'git', 'env', 'eval']);
+
+function variable(name: string, state: ShellState): Text {
+  return { value: state.lookUp(name), start: '' };
+}
 
 function countWhile<T>(list: readonly T[], holds: (item: T) => boolean): number {
   const end = list.findIndex((item) => !holds(item));

@@ -12,9 +12,9 @@ export class ShellState {
 
   constructor(directory: string | undefined, from?: ShellState) {
     this.#directory = directory;
-    this.#previous = from?.#previous;
-    this.#stack = [...(from?.#stack ?? [])];
-    this.#variables = new Map(from?.#variables ?? [['HOME', homedir()]]);
+    this.#previous = from ? from.#previous : undefined;
+    this.#stack = from ? [...from.#stack] : [];
+    this.#variables = from ? new Map(from.#variables) : new Map([['HOME', homedir()]]);
   }
 
   get directory(): string | undefined {

@@ -119,7 +119,10 @@ export class ShellWalk {
       case 'If':
         this.#statements(node.clause.commands, state);
         for (const { clause } of node.elif) this.#statements(clause.commands, state.fork());
-        this.#branches([node, ...node.elif].map(({ then }) => branch(then)), state);
+        this.#branches(
+          [node, ...node.elif].map(({ then }) => branch(then)),
+          state,
+        );
         if (node.else) this.#branches([branch(node.else)], state);
         break;
       case 'For':

@@ -4,6 +4,7 @@ import { config } from './config.js';
 import { demo } from './demo.js';
 import { dispatch } from './dispatch.js';
 import { documents } from './documents.js';
+import { isolation } from './isolation.js';
 import { network } from './network.js';
 import { people } from './people.js';
 import { roles } from './roles.js';
@@ -14,7 +15,7 @@ import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
 
 /** The English pack. The others have its shape, so a key that one of them lacks does not compile. */
-export const en = { agent, cli, config, demo, dispatch, documents, network, people, roles, runtime, sessions, walls, workbench, workflow };
+export const en = { agent, cli, config, demo, dispatch, documents, isolation, network, people, roles, runtime, sessions, walls, workbench, workflow };
 
 /** Every word that flower shows to people or models, grouped by the room that uses it. */
 export type Words = typeof en;

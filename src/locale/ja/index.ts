@@ -4,6 +4,7 @@ import { config } from './config.js';
 import { demo } from './demo.js';
 import { dispatch } from './dispatch.js';
 import { documents } from './documents.js';
+import { isolation } from './isolation.js';
 import { network } from './network.js';
 import { people } from './people.js';
 import { roles } from './roles.js';
@@ -14,4 +15,4 @@ import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
 import type { Words } from '../en/index.js';
 
-export const ja: Words = { agent, cli, config, demo, dispatch, documents, network, people, roles, runtime, sessions, walls, workbench, workflow };
+export const ja: Words = { agent, cli, config, demo, dispatch, documents, isolation, network, people, roles, runtime, sessions, walls, workbench, workflow };

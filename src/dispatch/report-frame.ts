@@ -1,0 +1,38 @@
+import { safeName } from './names.js';
+
+/** Tags with which a program talks to a model: our own frame's, and those that models know from elsewhere. */
+const TAGS = [
+  'report',
+  'system[\\w-]*',
+  'human',
+  'user',
+  'assistant',
+  'important',
+  'instructions?',
+  'function_[\\w-]+',
+  'tool_[\\w-]+',
+  'task-[\\w-]+',
+  'user-[\\w-]+',
+  'command-[\\w-]+',
+  'local-command-[\\w-]+',
+  'antml:[\\w-]+',
+  'invoke',
+];
+const TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join('|')})[\\s/>]|\\|)`, 'gi');
+
+/** Lines such as `[SYSTEM NOTIFICATION]`, and marks of turns such as `Human:`. */
+const BRACKET =
+  /^(\s*)\[(?=\s*(?:system|subagent|request interrupted|tool|task|hook|human|user|assistant|flower)\b)/gim;
+const TURN = /^(\s*(?:human|user|assistant|system))(\s*):/gim;
+
+/**
+ * A report between marks that say whose it is and that it is data. Whatever in it could end the frame, or pass for a
+ * message of the system's, is changed so that it reads the same but is none.
+ */
+export function framed(body: string, from: string, note: string): string {
+  return `<report from="${safeName(from)}" note="${note}">\n${inert(body)}\n</report>`;
+}
+
+function inert(text: string): string {
+  return text.replace(TAG, '&lt;').replace(BRACKET, '$1\\[').replace(TURN, '$1$2\\:');
+}
