@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 
-/** Every statement of the store, prepared once. */
-export function prepare(db: Database) {
+/** Prepares them, once for each open database. */
+export function prepare(db: Database): Statements {
   return {
     insert: db.prepare<[string, number, string | null, string]>(
       `INSERT INTO entries (store_key, seq, uid, payload) VALUES (?, ?, ?, ?)
@@ -46,7 +46,26 @@ export function prepare(db: Database) {
   };
 }
 
-export type Statements = ReturnType<typeof prepare>;
+/** Every statement of the store. */
+export interface Statements {
+  insert: Statement<[string, number, string | null, string]>;
+  page: Statement<[string, number], { seq: number; payload: string }>;
+  newest: Statement<[string, number], { seq: number; payload: string }>;
+  dropEntry: Statement<[string, number]>;
+  dropEntries: Statement<[string]>;
+  dropEntriesBelow: Statement<[string, string]>;
+  meta: Statement<[string], { mtime: number; next_seq: number }>;
+  metaBelow: Statement<[string, string], { store_key: string; mtime: number }>;
+  latest: Statement<[], { mtime: number | null }>;
+  projects: Statement<[], { project: string }>;
+  setMeta: Statement<[string, number, number]>;
+  dropMeta: Statement<[string]>;
+  dropMetaBelow: Statement<[string, string]>;
+  summary: Statement<[string, string], SummaryRow>;
+  summaries: Statement<[string], SummaryRow>;
+  setSummary: Statement<[string, string, number, string]>;
+  dropSummary: Statement<[string, string]>;
+}
 
 export interface SummaryRow {
   session_id: string;

@@ -1,5 +1,5 @@
 /** What the prompts and texts below are filled with. */
-interface JudgedGoal {
+export interface JudgedGoal {
   statement: string;
   checks: readonly string[];
   /** Counted from 1. */
