@@ -80,7 +80,8 @@ function invocationOf(
       return {
         kind: 'go',
         ...common,
-        ...{ ask: text, asks, rounds, goal, judgeCanRun, timeout, isolate, window },
+        ...{ ask: text, asks, rounds, goal, judgeCanRun, isolate, window },
+        timeout: timeout === Number.POSITIVE_INFINITY ? null : timeout,
         ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, budget, json },
       };
     }

@@ -15,6 +15,9 @@ export interface RenderOptions {
   mask?: (text: string) => string;
 }
 
+/** The tool by which agents ask a person. */
+const ASK_TOOL = 'mcp__human__ask';
+
 /** Columns kept for the text, however deep it is indented and however narrow the screen is. */
 const LEAST_WIDTH = 16;
 
@@ -88,6 +91,8 @@ export class EventRenderer {
     const { tool = '', text, payload } = event;
     const id = String(payload.tool_use_id ?? '');
     this.#tools.set(id, tool);
+    // The question itself is shown with its options, by the channel's own event.
+    if (tool === ASK_TOOL && !this.#options.verbose) return [];
     const worker = typeof payload.worker === 'string' ? payload.worker : undefined;
     if (worker) this.#workers.set(id, worker);
     const what = [shortTool(tool), worker].filter(Boolean).join(' ');

@@ -44,6 +44,7 @@ export async function isKeptElsewhere(site: Site, commit: string): Promise<boole
  * that somebody has checked out stays.
  */
 export async function deleteBranch(site: Site, branch: string): Promise<void> {
+  if ((await tipOf(site, branch)) === undefined) return;
   const { top } = site.repository;
   const call = { cwd: top };
   const list = outputOf(await site.run(['worktree', 'list', '--porcelain'], call), 'worktree list', top, site.locale);

@@ -35,6 +35,8 @@ export class Dispatcher {
   private readonly pausing = new Set<number>();
   /** What the last load of a session put in place of its calls' results. */
   private readonly shown = new Map<string, Map<number, string>>();
+  /** Mail that is on its way to the model of a session. */
+  private readonly told = new Map<string, Set<number>>();
 
   constructor(
     private readonly core: Core,
@@ -56,10 +58,22 @@ export class Dispatcher {
    * was delivered as paused goes on while the coordinator hears the person.
    */
   async beforeLoad(coordinator: Coordinator, session: string, { beside = false } = {}): Promise<void> {
+    await this.recallMail(session);
     const open = this.table.of(session).filter(isOpen);
     for (const { id } of open) this.pausing.delete(id);
     const started = open.map(({ id }) => this.startOrJoin(id, coordinator));
     if (!beside) await Promise.all(started);
+  }
+
+  /** Mail that was under way when an attempt broke off: what is stored has been told, the rest is told again. */
+  private async recallMail(session: string): Promise<void> {
+    this.told.delete(session);
+    const due = this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
+    if (due.length === 0) return;
+    const stored = JSON.stringify((await this.core.transcript(session)) ?? []);
+    for (const { id, report } of due) {
+      if (stored.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
+    }
   }
 
   /** The words for a call of that session whose stored result does not stand. */
@@ -73,12 +87,15 @@ export class Dispatcher {
   }
 
   /** The model has answered a request of that session: what the request carried is final. */
-  carried(session: string): void {
+  carried(session: string | undefined): void {
+    if (session === undefined) return;
     for (const [id, text] of this.shown.get(session) ?? []) {
       const row = this.table.get(id);
       if (row && row.carried === undefined) this.table.update(id, { carried: text });
     }
+    for (const id of this.told.get(session) ?? []) this.table.update(id, { mail: 'sent' });
     this.shown.delete(session);
+    this.told.delete(session);
   }
 
   /** Stops a session's dispatches, each at its own next tool batch; their calls then return. */

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { CompactPolicy } from '../agent/compact.js';
-import { mergeHooks } from '../agent/hooks.js';
-import { buildOptions } from '../agent/options.js';
 import type { AgentSpec } from '../agent/spec.js';
 import { Handoff } from '../documents/handoff.js';
 import { isOverflow } from '../documents/overflow.js';
@@ -11,31 +9,16 @@ import { Event } from '../events/event.js';
 import { normalize } from '../events/normalize.js';
 import { words } from '../locale/index.js';
 import { classify } from '../network/classify.js';
-import { roleWalls } from '../walls/assemble.js';
-import { canary } from '../walls/canary.js';
 import { type AttemptEnd, runAttempt } from './attempt.js';
 import type { Share } from './budget.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
 import { keepHandoff } from './handoff-note.js';
+import { guardedOptions, type Next } from './query-options.js';
 import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { StopControl, type StopReason } from './stop.js';
 import type { Tally } from './tally.js';
 import type { RunOptions } from './types.js';
-
-/** What the next attempt starts with. */
-interface Next {
-  /** Id for a new session. */
-  sessionId?: string;
-  /** A person is waiting: paused workers go on beside instead of being waited for. */
-  beside?: boolean;
-  prompt: string;
-  /** The prompt itself, when `prompt` repeats it behind an explanation. */
-  repeats?: string;
-  resume?: string;
-  fork?: boolean;
-  resumeAt?: string;
-}
 
 const SECTIONS = ['doing', 'decided', 'deadEnds', 'next', 'scene'] as const;
 
@@ -62,7 +45,8 @@ export class StepRun implements Coordinator {
   /** The handoff that the session wrote in the same process, when it did. */
   private handoffText = '';
   private humanWords: Promise<string | undefined> | undefined;
-  private readonly waiting = new AbortController();
+  /** Ends a wait for the network early. */
+  private waiting = new AbortController();
 
   constructor(
     private readonly core: Core,
@@ -187,38 +171,10 @@ export class StepRun implements Coordinator {
     }
   }
 
-  private queryOptions(next: Next, prelude: string, share: Share) {
-    const { core, spec } = this;
-    const guard = canary({ locale: core.locale });
+  private queryOptions(next: Next, prelude: string, { capUsd }: Share) {
+    const { core, spec, stop } = this;
     const equipment = this.dispatches ? core.dispatcher.equip(this) : undefined;
-    // Workers that are sessions of their own give the main thread no reason to have any agent.
-    const guarded = this.dispatches ? spec.with({ agents: undefined }) : spec;
-    const options = buildOptions(spec, {
-      cwd: this.options.cwd ?? core.workspace,
-      sessionStore: core.store,
-      resume: next.resume,
-      fork: next.fork,
-      resumeAt: next.resumeAt,
-      sessionId: next.resume ? undefined : next.sessionId,
-      mcpServers: equipment?.mcpServers,
-      portable: core.portable,
-      prelude,
-      env: core.env,
-      maxBudgetUsd: share.capUsd,
-      addDirs: core.workbench?.external ? [core.workbench.root] : [],
-      hooks: mergeHooks(
-        roleWalls(guarded, {
-          workbench: core.workbench,
-          spillThreshold: core.spillThreshold,
-          locale: core.locale,
-          mask: core.mask,
-        }),
-        guard.hooks,
-        equipment?.hooks,
-        this.stop.hooks(),
-      ),
-    });
-    return { options, canary: guard };
+    return guardedOptions({ core, spec, next, prelude, capUsd, stop, equipment, cwd: this.options.cwd });
   }
 
   private sessionKnown(sessionId: string, prelude: string): void {
@@ -238,7 +194,7 @@ export class StepRun implements Coordinator {
     if (message.type === 'system' && message.subtype === 'mirror_error') {
       this.notice(this.say.mirrorError({ reason: message.error }));
     }
-    if (this.dispatches && tally.turns === 1 && tally.sessionId) core.dispatcher.carried(tally.sessionId);
+    if (this.dispatches && message.type === 'assistant' && tally.turns > 0) core.dispatcher.carried(this.session());
     if (tally.level === 0 || message.type !== 'assistant' || this.stop.writing) return;
     this.result.context = tally.level;
     core.checkModel(this.spec.model, tally.model, (text) => this.notice(text));
@@ -431,7 +387,9 @@ export class StepRun implements Coordinator {
   /** False: the network did not come back, or a person has interrupted the wait. */
   private async waitForNetwork(delayS: number): Promise<boolean> {
     const { core } = this;
+    this.waiting = new AbortController();
     const { signal } = this.waiting;
+    if (this.humanWords || this.paused) return false;
     const notify = (text: string) => this.notice(text);
     const online = await core.resilience.waitOnline(notify, { env: core.settings, signal, locale: core.locale });
     if (!online) return false;
@@ -473,7 +431,8 @@ export class StepRun implements Coordinator {
 
   readonly emit = (event: Event): void => {
     const { worker, onEvent } = this.options;
-    this.core.emit(worker ? markWorker(event, worker) : event, worker ? undefined : onEvent);
+    if (worker) onEvent?.(markWorker(event, worker));
+    else this.core.emit(event, onEvent);
   };
 
   private mailText(reports: string[]): string {

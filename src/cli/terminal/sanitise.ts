@@ -11,8 +11,9 @@ const ACTIVE = new RegExp(
   [
     // CSI, 7-bit and 8-bit, also one that is cut off: parameters, intermediates, final.
     String.raw`(?<csi>\x1b\[|\x9b)(?<parameters>[${INSIDE}0-?]*)(?<rest>[${INSIDE} -/]*[@-~]?)`,
-    // OSC, DCS, SOS, PM, APC: to their end, which may be lines away; without an end, to the end of the line.
-    String.raw`(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])(?:[^\x07\x18\x1a\x1b\x9c]{0,4096}(?:\x1b\\|[\x07\x18\x1a\x9c])|[^\n\x1b]*)`,
+    // OSC, DCS, SOS, PM, APC: to their end, which may be lines away (but not for ever:
+    // a text of nothing but beginnings would take quadratic time); without an end, to the end of the line.
+    String.raw`(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])(?:[^\x07\x18\x1a\x1b\x9c]{0,1024}(?:\x1b\\|[\x07\x18\x1a\x9c])|[^\n\x1b]*)`,
     // The title sequence of some terminal multiplexers.
     String.raw`\x1bk[^\n\x1b\x9c]*(?:\x1b\\|\x9c)`,
     // All other escape sequences: ESC c, ESC 7, ESC ( B, ESC # 8 …

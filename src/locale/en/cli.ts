@@ -61,7 +61,7 @@ export const cli = {
     help: 'show this',
     version: 'show the version',
     asks: 'at most so many questions to you; 0 asks none',
-    timeout: 'seconds a question waits (1800); 0: nobody; none: for ever',
+    timeout: 'seconds a question waits (1800); 0: nobody; none: ever',
     clarifyOnly: 'stop when the brief is complete',
     fresh: 'start over; what is here goes into the archive',
     rounds: 'at most so many rounds of work (3)',
