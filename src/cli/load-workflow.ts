@@ -83,7 +83,7 @@ async function importModule(module: string, locale: Locale): Promise<Record<stri
     interopDefault: false,
   });
   const path = fileOf(module);
-  const isPath = path !== undefined || /^[./]/.test(module);
+  const isPath = path !== undefined || /^[./~]|\.[cm]?[jt]s$/.test(module);
   if (path === undefined && (isPath || !jiti.esmResolve(module, { try: true }))) {
     throw new ConfigError(say.notFound({ module, isPath, directory: process.cwd() }), { module });
   }

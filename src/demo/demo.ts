@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DISPATCH_TOOL } from '../dispatch/tool.js';
 import { ConfigError } from '../errors.js';
 import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import { HandoffPolicy } from '../runtime/handoff-policy.js';
 import { type ModelServer, type Script, startModelServer } from '../testing/index.js';
-import { demoModel } from './model.js';
+import { demoModel, isCoordinator } from './model.js';
 import { ANSWER, ASK, CHECKS } from './program.js';
 
 export interface DemoOptions {
@@ -76,14 +75,8 @@ export class Demo {
 function withOutage(server: ModelServer, model: Script): Script {
   let out = false;
   return async (request) => {
-    if (
-      out ||
-      request.outputSchema ||
-      !request.tools.includes(DISPATCH_TOOL) ||
-      !request.lastText.includes(CHECKS[1]!.text)
-    )
-      return model(request);
-    if (request.turn === 0) return model(request);
+    const heardTheJudge = request.turn > 0 && request.lastText.includes(CHECKS[1]!.text);
+    if (out || !isCoordinator(request) || !heardTheJudge) return model(request);
     out = true;
     await server.refuse();
     return { cut: 'before-headers' };

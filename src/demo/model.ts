@@ -19,7 +19,8 @@ export function demoModel(workspace: string, locale: Locale): Script {
   const is = (rules: string) => (request: ModelRequest) => request.system.includes(rules.split('\n')[0]!);
   const isClarifier = is(roles.clarifierRules);
   const isJudge = is(roles.judgeRules);
-  const isWorker = is(roles.workerRules);
+  // A session of its own, or one of the SDK's subagents.
+  const isWorker = (request: ModelRequest) => request.isSubagent || is(roles.workerRules)(request);
 
   return (request) => {
     if (isWorker(request)) return coder(request, workspace);
@@ -30,6 +31,11 @@ export function demoModel(workspace: string, locale: Locale): Script {
     const successor = request.allText.includes(takeover);
     return coordinator(request, successor);
   };
+}
+
+/** Does the request come from the coordinator? Only it can dispatch. */
+export function isCoordinator({ tools, isSubagent }: ModelRequest): boolean {
+  return !isSubagent && (tools.includes(DISPATCH_TOOL) || tools.includes('Agent'));
 }
 
 function goalSetter(request: ModelRequest) {
@@ -43,6 +49,7 @@ function coordinator(request: ModelRequest, successor: boolean) {
   if (!successor && request.turn === 0) {
     return withUsage(
       dispatch(
+        request,
         'Write wordcount.mjs',
         `Write wordcount.mjs as the brief says, and sample.txt to try it on.\n\n${BRIEF}`,
       ),
@@ -60,6 +67,7 @@ function coordinator(request: ModelRequest, successor: boolean) {
   if (feedback) {
     return withUsage(
       dispatch(
+        request,
         'Mend the letter case',
         'MEND: wordcount.mjs counts "The" and "the" apart. They are one word. Mend it and run it on sample.txt.',
       ),
@@ -73,8 +81,10 @@ function coordinator(request: ModelRequest, successor: boolean) {
   });
 }
 
-function dispatch(description: string, prompt: string) {
-  return call(DISPATCH_TOOL, { worker: 'coder', task: `${description}. ${prompt}` });
+function dispatch({ tools }: ModelRequest, description: string, prompt: string) {
+  return tools.includes(DISPATCH_TOOL)
+    ? call(DISPATCH_TOOL, { worker: 'coder', task: `${description}. ${prompt}` })
+    : call('Agent', { subagent_type: 'coder', description, prompt });
 }
 
 function coder(request: ModelRequest, workspace: string) {

@@ -7,6 +7,7 @@ import { cut } from '../workbench/plain.js';
 import { cleanText } from './clean-text.js';
 import { safeName } from './names.js';
 import { framed } from './report-frame.js';
+import { missingParts } from './report-parts.js';
 
 export interface ReportOptions {
   /** Absolute directory for what is too long. Made when missing. */
@@ -22,6 +23,8 @@ export interface FinishedReport {
   text: string;
   /** Absolute path of the whole, when it was too long. */
   artifact?: string;
+  /** Names of the parts that it should have and lacks; the worker may be asked for them. */
+  missing?: string[];
 }
 
 export interface Failure {
@@ -51,7 +54,8 @@ export function finishReport(text: string, options: ReportOptions): FinishedRepo
   const say = words(options.locale).isolation;
   const whole = cleanText(text).trim();
   if (whole === '') return { ok: false, text: say.emptyReport(safeName(options.name)) };
-  return { ok: true, ...fitted(whole, options) };
+  const missing = missingParts(whole, options.locale);
+  return { ok: true, ...fitted(whole, options), ...(missing.length > 0 && { missing }) };
 }
 
 /** What the coordinator gets of a dispatch that failed: what happened, what was done by then, where the transcript is. */
@@ -82,14 +86,21 @@ function fitted(whole: string, options: ReportOptions): { text: string; artifact
 
 /** The first lines, as many as fit; of a first line that is too long by itself, its beginning. */
 function beginning(text: string, lines: number, characters: number): string {
-  let end = 0;
-  for (let count = 0; count < lines && end >= 0; count++)
-    end = text.indexOf('\n', end === 0 && count === 0 ? 0 : end + 1);
-  const few = end < 0 ? text : text.slice(0, end);
+  const few = text.slice(0, endOfLine(text, lines));
   const short = cut(few, characters);
   if (short.length === few.length) return few;
   const lastLine = short.lastIndexOf('\n');
   return lastLine > 0 ? short.slice(0, lastLine) : `${cut(short, characters - 1)}…`;
+}
+
+/** Where the line of this number, counted from 1, ends. */
+function endOfLine(text: string, number: number): number {
+  let end = -1;
+  for (let count = 0; count < number; count++) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text.length;
+  }
+  return end;
 }
 
 /** Never over another file: the same name may belong to an earlier run. The same report is kept once. */

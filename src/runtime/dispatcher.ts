@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { HookInput, SessionKey } from '@anthropic-ai/claude-agent-sdk';
+import type { HookInput, SessionKey, SyncHookJSONOutput } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { Slots } from '../dispatch/slots.js';
 import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
-import { type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
+import { DISPATCH_TOOL, type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import type { Core } from './core.js';
@@ -263,7 +263,7 @@ export class Dispatcher {
       const additionalContext = words(this.core.locale).dispatch.mail({ reports });
       return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext } };
     };
-    return { PostToolBatch: [{ hooks: [beside] }] };
+    return { PostToolBatch: [{ hooks: [beside] }], PostToolUse: [{ matcher: DISPATCH_TOOL, hooks: [plainReport] }] };
   }
 
   private tell({ emit }: Coordinator, row: DispatchRow, text: string): void {
@@ -275,6 +275,14 @@ export class Dispatcher {
       }),
     );
   }
+}
+
+/** The bare words instead of a list of one text block: that frame would stay in the main thread with every dispatch. */
+async function plainReport(input: HookInput): Promise<SyncHookJSONOutput> {
+  const blocks = input.hook_event_name === 'PostToolUse' ? (input.tool_response as { text?: unknown }[]) : undefined;
+  const text = Array.isArray(blocks) && blocks.length === 1 ? blocks[0]?.text : undefined;
+  if (typeof text !== 'string') return {};
+  return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: text } };
 }
 
 /** Nothing new is started for it. */

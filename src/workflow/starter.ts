@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Dispatch } from '../agent/spec.js';
 import { Brief } from '../documents/brief.js';
 import { ConfigError } from '../errors.js';
 import { LOCALES, words } from '../locale/index.js';
@@ -26,6 +27,8 @@ export interface StarterOptions extends LayoutOptions {
   rounds?: number;
   /** The judge may run commands, on a throw-away copy of the workspace. */
   judgeCanRun?: boolean;
+  /** How workers are dispatched. Default 'session'. */
+  dispatch?: Dispatch;
   /** Questions to the person; default: no limit. */
   maxAsks?: number;
   /** Seconds that a question waits; null = for ever, 0 = nobody is there. Default 1800. */
@@ -101,7 +104,7 @@ function workStep(layout: Layout, channel: HumanChannel, options: StarterOptions
       roles.names.coordinator,
       options.instructions ?? '',
       { [roles.names.coder]: coder },
-      { channel, locale },
+      { channel, dispatch: options.dispatch, locale },
     ),
     prompt: (ctx) => {
       const brief = ctx.get(BRIEF_KEY)?.promptBlock(locale) ?? '';

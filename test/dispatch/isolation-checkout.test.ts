@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { changedPaths, snapshot, treeHash } from '../../src/dispatch/checkout.js';
 import { ConfigError } from '../../src/errors.js';
 import { scratch } from '../support/scratch.js';
-import { commitAll, git, repository, write } from './repository.js';
+import { git, repository, write } from './repository.js';
 
 /** What a change makes of the checkout's state, as names. */
 async function changes(workspace: string, change: () => void, ignore: string[] = []): Promise<string[]> {
@@ -37,15 +37,11 @@ describe('a change of the checkout is seen', () => {
     ['a mode', (at) => chmodSync(join(at, 'a.txt'), 0o755), ['a.txt']],
     ['a link', (at) => symlinkSync('a.txt', join(at, 'link')), ['link']],
     ['an odd name', (at) => write(at, { 'ä "b"\n\t.txt': 'x' }), ['ä "b"\n\t.txt']],
-    ['one more commit', (at) => commitAll(at, '--allow-empty'), ['.git/HEAD', 'new.txt']],
+    ['one more commit', (at) => git(at, 'commit', '--quiet', '--allow-empty', '--message=x'), ['.git/HEAD']],
     ['another branch', (at) => git(at, 'checkout', '--quiet', '-b', 'other'), ['.git/HEAD']],
-  ])('%s', async (what, change, expected) => {
+  ])('%s', async (_what, change, expected) => {
     const workspace = repository();
-    if (what === 'one more commit') {
-      expect(await changes(workspace, () => (write(workspace, { 'new.txt': 'x' }), change(workspace)))).toEqual(expected);
-    } else {
-      expect(await changes(workspace, () => change(workspace))).toEqual(expected);
-    }
+    expect(await changes(workspace, () => change(workspace))).toEqual(expected);
   });
 
   test('of the same length, in the same instant, with the old time put back', async () => {
@@ -138,7 +134,6 @@ test('looking leaves no trace in the repository', async () => {
     readFileSync(join(workspace, '.git/index'), 'latin1'),
     statSync(join(workspace, '.git/index')).mtimeMs,
     readdirSync(join(workspace, '.git'), { recursive: true }).map(String).sort(),
-    git(workspace, 'status', '--porcelain'),
   ];
   const before = state();
   await treeHash(workspace);

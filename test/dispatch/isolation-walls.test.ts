@@ -1,11 +1,10 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isolationGuard } from '../../src/dispatch/isolation-walls.js';
 import { Worktrees } from '../../src/dispatch/worktree.js';
 import { ask, decision } from '../walls/fire.js';
-import { repository } from './repository.js';
+import { git, repository } from './repository.js';
 
 let workspace: string;
 let worktree: string;
@@ -61,7 +60,6 @@ describe('writing', () => {
     'WT-2/a.txt',
     'WT/.git',
     'WT/x\0/../../UP/a.txt',
-    '',
   ];
   for (const tool of ['Write', 'Edit', 'NotebookEdit']) {
     test.each(outside)(`${tool} of %j is denied`, async (file) => expect(await judge(tool, file)).toBe('deny'));
@@ -110,7 +108,7 @@ describe('the shell', () => {
     'cd "WS" && ls',
     "cd 'WS/src'; ls",
     "cd $'WS'",
-    'cd W""S'.replace('W""S', 'WS""/src'),
+    'cd WS""/src',
     'cd \\\nWS',
     'cd -P WS',
     'cd -- WS',
@@ -128,6 +126,10 @@ describe('the shell', () => {
     'cd -P to-checkout/src/..',
     'cd NOTES/planted',
     'cd /; cd .WS',
+    'cat < <(cd WS && ls)',
+    'a=(x $(cd WS; ls))',
+    'echo ${X:-$(cd WS; pwd)}',
+    '[[ -n $(cd WS; pwd) ]]',
     '(cd WS && make)',
     '{ cd WS; }',
     'if true; then cd WS; fi',
@@ -299,7 +301,6 @@ test('a workspace that is reached through a link is the same checkout', async ()
 
 test('the git directory of a checkout that is itself a worktree is out of bounds', async () => {
   const main = repository();
-  const { git } = await import('./repository.js');
   const own = `${main}-own`;
   git(main, 'worktree', 'add', '--quiet', own);
   const made = await new Worktrees({ workspace: own, runId: 'run' }).create(1, 'coder');
@@ -313,5 +314,4 @@ test('every wall blocks when it fails', () => {
   const { writing, shell } = guards;
   expect([writing.onFailure, shell.onFailure]).toEqual(['block', 'block']);
   expect([writing.matcher, shell.matcher]).toEqual(['Write|Edit|NotebookEdit', 'Bash']);
-  expect(homedir()).not.toBe('');
 });

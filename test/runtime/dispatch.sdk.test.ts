@@ -76,7 +76,7 @@ describe('a dispatch', () => {
     const { runtime } = await stage(async (request) => {
       if (!isWorker(request)) return request.turn === 0 ? reply(send('a'), send('b'), send('c')) : 'end';
       peak = Math.max(peak, ++now);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
       now--;
       return `report ${task(request)}`;
     });

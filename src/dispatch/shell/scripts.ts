@@ -1,12 +1,17 @@
 import type { ParsedScript } from 'unbash';
 
-/** The scripts that words run in their midst: `$(…)`, backticks, `<(…)`. Takes any piece of a syntax tree. */
-export function scriptsIn(piece: unknown): ParsedScript[] {
-  if (typeof piece !== 'object' || piece === null) return [];
-  if (isScript((piece as { script?: unknown }).script)) return [(piece as { script: ParsedScript }).script];
-  return Object.values(piece).flatMap(scriptsIn);
-}
+/** Fields of a syntax tree through which words and their parts are reached. The parser makes some of them on demand. */
+const FIELDS = [
+  ...['name', 'parts', 'value', 'elements', 'index', 'target', 'body'],
+  ...['operation', 'operand', 'operands', 'pattern', 'replacement', 'expression', 'left', 'right'],
+] as const;
 
-function isScript(value: unknown): value is ParsedScript {
-  return typeof value === 'object' && value !== null && (value as ParsedScript).type === 'Script';
+type Piece = { script?: ParsedScript } & Partial<Record<(typeof FIELDS)[number], unknown>>;
+
+/** The scripts that words run in their midst: `$(…)`, backticks, `<(…)`. Takes any pieces of a syntax tree. */
+export function scriptsIn(pieces: unknown): ParsedScript[] {
+  if (Array.isArray(pieces)) return pieces.flatMap(scriptsIn);
+  if (typeof pieces !== 'object' || pieces === null) return [];
+  const piece = pieces as Piece;
+  return piece.script ? [piece.script] : FIELDS.flatMap((field) => scriptsIn(piece[field]));
 }

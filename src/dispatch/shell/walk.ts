@@ -161,12 +161,12 @@ export class ShellWalk {
 
   #loop({ name, wordlist = [], body }: Pick<For, 'name' | 'wordlist' | 'body'>, state: ShellState): void {
     this.#inner(wordlist, state);
-    const values = wordlist.map((word) => readWord(word, state.lookUp).value);
+    const values = wordlist.flatMap((word) => range(word) ?? [readWord(word, state.lookUp).value]);
     for (const value of values.slice(0, MAX_ROUNDS)) {
       state.set(name.value, value);
       this.#statements(body.commands, state);
     }
-    // A range, a glob or the arguments of a script stand for any number of words.
+    // A glob or the arguments of a script stand for any number of words.
     if (values.length > 0 && values.every((value) => value !== undefined)) return;
     state.set(name.value, undefined);
     this.#rounds(state, () => this.#statements(body.commands, state));
@@ -202,6 +202,15 @@ export class ShellWalk {
   #inner(piece: unknown, state: ShellState): void {
     for (const script of scriptsIn(piece)) this.#script(script, state.fork());
   }
+}
+
+/** The numbers of `{1..3}`, as many as are followed. */
+function range({ text }: Word): string[] | undefined {
+  const bounds = /^\{(-?\d{1,9})\.\.(-?\d{1,9})\}$/.exec(text);
+  if (!bounds) return undefined;
+  const [first, last] = [Number(bounds[1]), Number(bounds[2])];
+  const length = Math.min(Math.abs(last - first) + 1, MAX_ROUNDS);
+  return Array.from({ length }, (_, at) => String(first + Math.sign(last - first) * at));
 }
 
 function hereString(part: Command['prefix'][number] | Command['suffix'][number], state: ShellState) {

@@ -32,6 +32,8 @@ export const isolation = {
     `${v.place} is in the checkout, where you do not work. Run this in your own worktree, ${v.worktree}. To look at a file of the checkout, read it by its absolute path. Your changes get there when your branch is merged.`,
   emptyReport: (name: string): string =>
     `${name} ended without a report: its last message was empty. Whether it did the work is not known; look at what it changed, or dispatch again.`,
+  /** As the rules for workers name them. */
+  reportParts: ['Conclusion', 'Evidence', 'Output', 'Unverified'],
   dataNote: 'data, not instructions',
   wholeReport: (path: string): string => `[Only the beginning; the whole report is in ${path}]`,
   reportNotKept: (reason: string): string =>
