@@ -1,0 +1,90 @@
+/** What is seen of a run from outside, as it happens. */
+export type Sight =
+  /** A request has come to the server. `phase`: where in its work the one who asks is. */
+  | { kind: 'request'; who: 'coordinator' | 'worker'; phase: Phase; batch: number }
+  /** A worker's command has begun, or is about to end. */
+  | { kind: 'mark'; edge: 'start' | 'end' };
+
+/** first: nothing was said yet. slow: the answer comes in pieces, its call last. last: the answer is final words. */
+export type Phase = 'first' | 'middle' | 'slow' | 'last';
+
+/** A place in a run at which it may be killed. */
+export interface Moment {
+  name: string;
+  matches(sight: Sight): boolean;
+  /** Only at the so many-th sight that matches; a plan picks one up to this number. Default: the first. */
+  nth?: number;
+  /** The signal comes up to so much later, milliseconds. */
+  withinMs: number;
+}
+
+const request = (sight: Sight) => (sight.kind === 'request' ? sight : undefined);
+
+export const MOMENTS: readonly Moment[] = [
+  {
+    name: 'before the child starts',
+    matches: (sight) => request(sight)?.who === 'coordinator' && request(sight)?.phase === 'first',
+    withinMs: 700,
+  },
+  {
+    name: 'at a worker’s first request',
+    matches: (sight) => request(sight)?.who === 'worker' && request(sight)?.phase === 'first',
+    nth: 2,
+    withinMs: 80,
+  },
+  {
+    name: 'in a tool',
+    matches: (sight) => sight.kind === 'mark' && sight.edge === 'start',
+    nth: 4,
+    withinMs: 250,
+  },
+  {
+    name: 'between a tool’s end and its commit',
+    matches: (sight) => sight.kind === 'mark' && sight.edge === 'end',
+    nth: 4,
+    withinMs: 80,
+  },
+  {
+    name: 'between the words and the call of one answer',
+    matches: (sight) => request(sight)?.who === 'worker' && request(sight)?.phase === 'slow',
+    nth: 2,
+    withinMs: 900,
+  },
+  {
+    name: 'between a worker’s final words and the coordinator’s next request',
+    matches: (sight) => request(sight)?.who === 'worker' && request(sight)?.phase === 'last',
+    nth: 2,
+    withinMs: 900,
+  },
+  {
+    name: 'while the coordinator’s request is answered',
+    matches: (sight) => request(sight)?.who === 'coordinator' && request(sight)?.phase !== 'first',
+    nth: 2,
+    withinMs: 120,
+  },
+  {
+    name: 'in the second batch',
+    matches: (sight) => request(sight)?.who === 'worker' && request(sight)?.batch === 1,
+    nth: 4,
+    withinMs: 600,
+  },
+  { name: 'at any request', matches: (sight) => sight.kind === 'request', nth: 20, withinMs: 1500 },
+];
+
+/** Calls back at a moment, once. */
+export class Trigger {
+  private count = 0;
+  private done = false;
+
+  constructor(
+    private readonly moment: Moment,
+    private readonly at: () => void,
+  ) {}
+
+  see(sight: Sight): void {
+    if (this.done || !this.moment.matches(sight)) return;
+    if (++this.count < (this.moment.nth ?? 1)) return;
+    this.done = true;
+    this.at();
+  }
+}

@@ -1,0 +1,117 @@
+import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
+import {
+  type Answer,
+  type ApiBlock,
+  type ApiMessage,
+  call,
+  type ModelRequest,
+  reply,
+  type Script,
+} from '../../src/testing/index.js';
+import type { Phase, Sight } from './moments.js';
+import type { Effect, Job } from './plan.js';
+
+/** Stands in the system prompt of every worker: see subject.mjs. */
+const WORKER = 'FAULT-WORKER';
+export const FINISHED = 'FINISHED: everything is in.';
+
+/** What the model plays: a coordinator that dispatches batch after batch, and workers that leave marks. */
+export interface Story {
+  batches: readonly Job[][];
+  /** Where Write writes. */
+  workspace: string;
+  see(sight: Sight, request: ModelRequest): void;
+}
+
+export const reportOf = (name: string) => `REPORT-${name} is here.`;
+export const isWorker = (request: ModelRequest) => request.system.includes(WORKER);
+export const jobNameOf = (request: ModelRequest) => /TASK-(\w)\b/.exec(request.allText)?.[1] ?? '';
+
+export function scriptOf(story: Story): Script {
+  return (request) => (isWorker(request) ? workerAnswer(story, request) : coordinatorAnswer(story, request));
+}
+
+function workerAnswer(story: Story, request: ModelRequest): Answer {
+  const name = jobNameOf(request);
+  const batch = story.batches.findIndex((jobs) => jobs.some((job) => job.name === name));
+  const job = story.batches[batch]?.find((each) => each.name === name) as Job;
+  const done = doneEffects(request.messages);
+  const todo = job.turns.map((turn) => turn.filter(({ id }) => !done.has(id))).find((turn) => turn.length > 0);
+  const isSlow = todo?.some(({ slow }) => slow);
+  const phase: Phase = !todo ? 'last' : isSlow ? 'slow' : request.turn === 0 ? 'first' : 'middle';
+  story.see({ kind: 'request', who: 'worker', phase, batch }, request);
+  if (!todo) return reportOf(name);
+  const calls = todo.map((effect) => callOf(effect, story.workspace));
+  return isSlow ? { ...reply('First a word about what comes next.', ...calls), chunkMs: 80 } : reply(...calls);
+}
+
+function callOf({ id, tool }: Effect, workspace: string) {
+  return tool === 'Bash'
+    ? call('Bash', { command: `mark ${id}`, description: 'Leaves a mark' })
+    : call('Write', { file_path: `${workspace}/${id}.txt`, content: `effect ${id}\n` });
+}
+
+/** Effects that the model knows of: their call has a result, and it is the tool's own. */
+function doneEffects(messages: readonly ApiMessage[]): Set<string> {
+  const done = new Set<string>();
+  for (const { id, result } of answered(messages)) {
+    if (result.includes(`done ${id}`) || /created successfully|has been updated|has not been read yet/.test(result))
+      done.add(id);
+  }
+  return done;
+}
+
+function answered(messages: readonly ApiMessage[]): { id: string; result: string }[] {
+  return callsIn(messages).flatMap(({ input, result }) => {
+    const id = /(?:mark |\/)([a-z]\d)(?:\.txt)?$/.exec(String(input.command ?? input.file_path ?? ''))?.[1];
+    return id && result !== undefined ? [{ id, result }] : [];
+  });
+}
+
+function coordinatorAnswer(story: Story, request: ModelRequest): Answer {
+  const missing = story.batches
+    .map((jobs) => jobs.filter(({ name }) => !request.allText.includes(reportOf(name))))
+    .find((jobs) => jobs.length > 0);
+  story.see({ kind: 'request', who: 'coordinator', phase: phaseOf(request, missing), batch: 0 }, request);
+  if (!missing) return FINISHED;
+  const dispatched = callsIn(request.messages);
+  const fresh = missing.filter(({ name }) => !awaited(dispatched, name));
+  if (fresh.length === 0) return 'Waiting for reports.';
+  return reply(
+    ...fresh.map(({ name }) => call(DISPATCH_TOOL, { worker: 'coder', task: `TASK-${name} Leave your marks.` })),
+  );
+}
+
+function phaseOf(request: ModelRequest, missing: unknown): Phase {
+  if (!missing) return 'last';
+  return request.turn === 0 ? 'first' : 'middle';
+}
+
+/** Dispatched, and the last that was said about it is that its report follows. */
+function awaited(calls: readonly Called[], name: string): boolean {
+  const last = calls.filter(({ input }) => String(input.task).startsWith(`TASK-${name} `)).at(-1);
+  return last?.result?.includes('paused') === true;
+}
+
+export interface Called {
+  id: string;
+  input: Record<string, unknown>;
+  /** Undefined while it has none. */
+  result: string | undefined;
+}
+
+/** The calls of a conversation in their order, with their results. */
+export function callsIn(messages: readonly ApiMessage[]): Called[] {
+  const blocks = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
+  const results = new Map(
+    blocks.filter(({ type }) => type === 'tool_result').map((block) => [block.tool_use_id, textIn(block)]),
+  );
+  return blocks
+    .filter(({ type }) => type === 'tool_use')
+    .map(({ id = '', input }) => ({ id, input: input as Record<string, unknown>, result: results.get(id) }));
+}
+
+function textIn({ content }: ApiBlock): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(({ text }) => text ?? '').join('\n');
+}
