@@ -59,8 +59,7 @@ export class EventRenderer {
       case 'reset':
         return this.#prose(event, '% ', style.yellow, words(this.#options.locale).cli.render.compacted);
       case 'task':
-        // The workflow's own: checks that cannot be verified. The SDK's tasks show in their calls and results.
-        return verbose || 'unverifiable' in event.payload ? this.#prose(event, '- ', style.yellow) : [];
+        return verbose || isOurTask(event) ? this.#prose(event, '- ', style.yellow) : [];
       case 'retry':
       case 'stall':
         return this.#prose(event, '~ ', style.yellow);
@@ -93,7 +92,8 @@ export class EventRenderer {
     this.#tools.set(id, tool);
     // The question itself is shown with its options, by the channel's own event.
     if (tool === ASK_TOOL && !this.#options.verbose) return [];
-    const worker = typeof payload.worker === 'string' ? payload.worker : undefined;
+    // In a worker's own call the payload says who calls, in the coordinator's who is called.
+    const worker = payload.subagent !== true && typeof payload.worker === 'string' ? payload.worker : undefined;
     if (worker) this.#workers.set(id, worker);
     const what = [shortTool(tool), worker].filter(Boolean).join(' ');
     return this.#oneLine(event, '> ', `${what}: ${text}`, this.#options.style.cyan);
@@ -143,7 +143,10 @@ export class EventRenderer {
   /** Workers stand further in, with their name. */
   #lead({ payload }: Event): string {
     if (payload.subagent !== true) return '  ';
-    const name = payload.agent_type ?? this.#workers.get(String(payload.parent_tool_use_id));
+    // A dispatch says itself whose it is.
+    if ('dispatch' in payload) return '    ';
+    const { worker, agent_type, parent_tool_use_id } = payload;
+    const name = worker ?? agent_type ?? this.#workers.get(String(parent_tool_use_id));
     return `    [${this.#clean(String(name ?? words(this.#options.locale).cli.render.worker)).trim()}] `;
   }
 
@@ -152,7 +155,12 @@ export class EventRenderer {
   }
 }
 
+/** Dispatches, and checks that cannot be verified. The SDK's own tasks show in their calls and results. */
+function isOurTask({ payload }: Event): boolean {
+  return 'dispatch' in payload || 'unverifiable' in payload;
+}
+
 /** `mcp__human__ask` → `human.ask`. */
-function shortTool(tool: string): string {
+export function shortTool(tool: string): string {
   return tool.replace(/^mcp__(.+?)__/, '$1.');
 }

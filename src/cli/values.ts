@@ -20,7 +20,9 @@ export function valueReaders(locale: Locale) {
     amount: (option: string) => (value: string) => number(option, value, say.wantAmount, (n) => n > 0),
     /** `none` reads as infinity. */
     seconds: (option: string) => (value: string) =>
-      value.trim().toLowerCase() === 'none' ? Number.POSITIVE_INFINITY : number(option, value, say.wantSeconds, (n) => n >= 0),
+      value.trim().toLowerCase() === 'none'
+        ? Number.POSITIVE_INFINITY
+        : number(option, value, say.wantSeconds, (n) => n >= 0),
     /** A value that looks like an option is one whose own value was forgotten. */
     path: (option: string) => (value: string) =>
       value.trim() && !value.startsWith('-') ? value : fail(option, value, say.wantPath),

@@ -26,11 +26,11 @@ const BRACKET =
 const TURN = /^(\s*(?:human|user|assistant|system))(\s*):/gim;
 
 /**
- * A report between marks that say whose it is and that it is data. Whatever in it could end the frame, or pass for a
+ * A report between marks that say whose it is; that it is data stands once, in the description of the tool. Whatever in it could end the frame, or pass for a
  * message of the system's, is changed so that it reads the same but is none.
  */
-export function framed(body: string, from: string, note: string): string {
-  return `<report from="${safeName(from)}" note="${note}">\n${inert(body)}\n</report>`;
+export function framed(body: string, from: string): string {
+  return `<report from="${safeName(from)}">\n${inert(body)}\n</report>`;
 }
 
 function inert(text: string): string {

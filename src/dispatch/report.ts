@@ -72,7 +72,7 @@ export function failureReport({ error, done = '', transcript }: Failure, options
 
 function fitted(whole: string, options: ReportOptions): { text: string; artifact?: string } {
   const say = words(options.locale).isolation;
-  const show = (body: string) => framed(body, options.name, say.dataNote);
+  const show = (body: string) => framed(body, options.name);
   if (beginning(whole, MAX_LINES, MAX_CHARACTERS) === whole) return { text: show(whole) };
 
   const head = beginning(whole, MAX_LINES - POINTER_LINES, MAX_CHARACTERS - POINTER_CHARACTERS);

@@ -20,6 +20,9 @@ export function words(locale: Locale = DEFAULT_LOCALE): Words {
 
 /** `zh_CN.UTF-8`, `ja`, `EN` … → the locale, or undefined when flower has no pack for it. */
 export function parseLocale(tag: string | undefined): Locale | undefined {
-  const language = tag?.trim().toLowerCase().split(/[-_.@]/)[0];
+  const language = tag
+    ?.trim()
+    .toLowerCase()
+    .split(/[-_.@]/)[0];
   return LOCALES.find((locale) => locale === language);
 }

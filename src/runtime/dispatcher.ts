@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { HookInput, SessionKey, SyncHookJSONOutput } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { Slots } from '../dispatch/slots.js';
@@ -161,6 +162,14 @@ export class Dispatcher {
     for (const row of this.table.all().filter(isOpen)) {
       if (row.label.startsWith(`${baseOf(step)}/`) && !this.running.has(row.id)) this.cancel(row.id);
     }
+  }
+
+  /** Removes worktrees that nobody needs any more: not those of open dispatches, nor of such as others may build on. */
+  async sweepWorktrees(): Promise<void> {
+    const made = this.table.all().filter(({ worktree }) => worktree && existsSync(worktree.path));
+    if (made.length === 0) return;
+    const needed = made.filter((row) => isOpen(row) || row.branch !== undefined);
+    await this.core.worktrees().prune(needed.flatMap(({ worktree }) => (worktree ? [worktree.path] : [])));
   }
 
   /** The process is about to end; the rows say what was running. */

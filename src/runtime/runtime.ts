@@ -222,9 +222,11 @@ export class Runtime implements StepRunner, AsyncDisposable {
     if (!this.closed) this.manifest.write(this.runId, this.results);
   }
 
+  /** Tidies up behind earlier runs, before anything of theirs is taken up again. */
   private async sweep(): Promise<void> {
     const count = await sweepOrphans(this.runDir);
     if (count > 0) this.emit(new Event('notice', { text: words(this.locale).runtime.orphansEnded({ count }) }));
+    await this.core.dispatcher.sweepWorktrees();
   }
 
   private coreOf(options: RuntimeOptions, parts: Parts): Core {

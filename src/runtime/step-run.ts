@@ -266,10 +266,11 @@ export class StepRun implements Coordinator {
     return terminal === 'prompt_too_long' || terminal === 'blocking_limit' || isOverflow(end.error);
   }
 
-  /** What the same process goes on with after a turn: the handoff, or reports that came too late for the turn. */
+  /** What the same process goes on with after a turn: the handoff, late reports, or an objection to the last words. */
   private async furtherPrompt(tally: Tally): Promise<string | undefined> {
     const handoff = this.handoffPrompt(tally);
-    if (handoff !== undefined || !this.dispatches || this.stop.reason || tally.result?.is_error) return handoff;
+    if (handoff !== undefined || this.stop.reason || tally.result?.is_error) return handoff;
+    if (!this.dispatches) return this.options.review?.(tally.lastWords);
     const reports = await this.core.dispatcher.drain(this);
     return reports.length > 0 ? this.mailText(reports) : undefined;
   }

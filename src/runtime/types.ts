@@ -52,6 +52,8 @@ export interface RunOptions {
   sessionId?: string;
   /** This is a worker's session; its label marks the events. */
   worker?: string;
+  /** Looks at the last words of a finished turn; what it returns is said in the same session before the step ends. */
+  review?: (lastWords: string) => string | undefined;
   /** Other queries run at the same time: leave them half of the budget. */
   beside?: boolean;
   onEvent?: OnEvent;

@@ -1,10 +1,11 @@
 import { mergeHooks } from '../agent/hooks.js';
 import type { WorkerDefinition } from '../agent/spec.js';
 import { commitBarrier } from '../dispatch/barrier.js';
+import { missingParts } from '../dispatch/report-parts.js';
 import type { DispatchRow, DispatchState, DispatchTable } from '../dispatch/table.js';
 import { callsInFlight, finalWords, workDone } from '../dispatch/transcript.js';
 import { messageOf } from '../errors.js';
-import { words } from '../locale/index.js';
+import { type Locale, words } from '../locale/index.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
 import { KILLED_BY_SIGNAL, PAUSED } from './result.js';
@@ -56,6 +57,7 @@ export function startWorker(job: WorkerJob): WorkerRun {
           cwd: site.cwd,
           beside: true,
           worker: row.label,
+          review: reviewOf(definition, core.locale),
           ...(stored ? { resume: row.workerSession } : { sessionId: row.workerSession }),
           onSession: (workerSession) => table.update(row.id, { workerSession }),
           onEvent: coordinator.emit,
@@ -99,6 +101,20 @@ async function promptFor({ core, row }: WorkerJob, site: Site, stored: boolean):
   const bench =
     workbench && say.workbench({ scripts: workbench.scripts, artifacts: workbench.artifacts, notes: workbench.notes });
   return [row.task, site.note, bench].filter(Boolean).join('\n\n');
+}
+
+/** A worker under the report rules is told once which of the four parts are missing. */
+function reviewOf(
+  { prompt }: WorkerDefinition,
+  locale: Locale,
+): ((lastWords: string) => string | undefined) | undefined {
+  if (!prompt.includes(words(locale).roles.workerRules)) return undefined;
+  let told = false;
+  return (lastWords) => {
+    const names = told || !lastWords.trim() ? [] : missingParts(lastWords, locale);
+    told = true;
+    return names.length > 0 ? words(locale).dispatch.partsMissing({ names }) : undefined;
+  };
 }
 
 async function finish(

@@ -1,8 +1,11 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import type { Hooks, WorkerDefinition } from '../agent/spec.js';
-import { changedPaths, snapshot } from '../dispatch/checkout.js';
+import { changedPaths, type Snapshot, snapshot } from '../dispatch/checkout.js';
 import { isolationGuard } from '../dispatch/isolation-walls.js';
-import type { DispatchRow } from '../dispatch/table.js';
-import type { NewWorktree, Worktree } from '../dispatch/worktree.js';
+import { checkoutNote, lacksNote, settledNote } from '../dispatch/notes.js';
+import type { NewWorktree, RestoredWorktree, Worktree } from '../dispatch/worktree.js';
 import { words } from '../locale/index.js';
 import { wantsIsolation } from '../walls/isolate.js';
 import type { WorkerJob } from './worker-run.js';
@@ -23,43 +26,52 @@ export async function siteOf(job: WorkerJob, definition: WorkerDefinition): Prom
     return { cwd: job.core.workspace, hooks: {}, note: '', close: async () => [] };
   }
   const { core, row, table } = job;
-  const { worktree, fresh } = await worktreeOf(job);
+  const { locale, workspace, workbench } = core;
+  const worktree = await worktreeOf(job);
   const { path, branch, base, cwd } = worktree;
   table.update(row.id, { worktree: { path, branch, base, cwd } });
-  const bench = core.workbench;
-  const ignore = [core.runDir, ...(bench ? [bench.root] : [])];
-  const before = await snapshot(core.workspace, { ignore, locale: core.locale });
-  const say = words(core.locale).dispatch;
+  const lacks = lacksNote(worktree, locale);
+  const look = () => snapshot(workspace, { ignore: [core.runDir, ...(workbench ? [workbench.root] : [])], locale });
+  const before = await keptSnapshot(join(core.runDir, 'checkouts', `${row.id}.json`), look);
   return {
     cwd,
     hooks: isolationGuard({
-      workspace: core.workspace,
+      workspace,
       worktree: path,
-      allowed: bench ? [bench.scripts, bench.artifacts, bench.notes] : [],
-      locale: core.locale,
+      allowed: workbench ? [workbench.scripts, workbench.artifacts, workbench.notes] : [],
+      locale,
     }),
-    note: say.worktree({ cwd, branch, uncommitted: fresh?.uncommitted ?? false }),
+    note: [words(locale).dispatch.worktree({ cwd, branch }), lacks].filter(Boolean).join('\n'),
     close: async () => {
       const settled = await core.worktrees().settle(worktree);
-      const changed = changedPaths(before, await snapshot(core.workspace, { ignore, locale: core.locale }));
-      return [
-        ...(fresh?.uncommitted ? [say.uncommitted] : []),
-        ...(fresh?.submodules ? [say.submodules] : []),
-        ...(changed.length > 0 ? [say.checkoutChanged({ paths: changed.slice(0, 20) })] : []),
-        ...(settled.changed ? [say.branchKept(settled)] : []),
-      ];
+      if (settled.changed) table.update(row.id, { branch: settled.branch });
+      const changed = changedPaths(before.snapshot, await look());
+      before.drop();
+      return [lacks, checkoutNote(changed, locale), settledNote(settled, locale)].filter(Boolean);
     },
   };
 }
 
-async function worktreeOf({ core, row, table }: WorkerJob): Promise<{ worktree: Worktree; fresh?: NewWorktree }> {
-  if (row.worktree) return { worktree: await core.worktrees().restore(row.worktree) };
-  const base = row.after === undefined ? undefined : branchOf(table.get(row.after));
-  const fresh = await core.worktrees().create(row.id, row.worker, base);
-  return { worktree: fresh, fresh };
+async function worktreeOf({
+  core,
+  row,
+  table,
+}: WorkerJob): Promise<Worktree & Partial<NewWorktree & RestoredWorktree>> {
+  if (row.worktree) return core.worktrees().restore(row.worktree);
+  // What the dispatch before it has left on a branch is what this one builds on.
+  const base = row.after === undefined ? undefined : table.get(row.after)?.branch;
+  return core.worktrees().create(row.id, row.worker, base);
 }
 
-/** The branch that a dispatch has left; undefined when it changed nothing, and so has none. */
-function branchOf(row: DispatchRow | undefined): string | undefined {
-  return row?.branch;
+/** The checkout as it was when the dispatch began, kept in a file so that a crash does not make us forget it. */
+async function keptSnapshot(path: string, look: () => Promise<Snapshot>) {
+  const drop = () => rmSync(path, { force: true });
+  try {
+    return { snapshot: JSON.parse(readFileSync(path, 'utf8')) as Snapshot, drop };
+  } catch {
+    const now = await look();
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileAtomic.sync(path, JSON.stringify(now));
+    return { snapshot: now, drop };
+  }
 }

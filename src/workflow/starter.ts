@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Dispatch } from '../agent/spec.js';
+import { Worktrees } from '../dispatch/worktree.js';
 import { Brief } from '../documents/brief.js';
 import { ConfigError } from '../errors.js';
 import { LOCALES, words } from '../locale/index.js';
@@ -55,7 +56,7 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const say = words(locale).workflow.starter;
   const said = ask.trim();
   const waking = !options.fresh && (peek(briefPath, Brief.parse)?.complete ?? false);
-  if (options.isolate && !insideGit(workspace)) throw new ConfigError(say.notGit({ workspace }), { workspace });
+  if (options.isolate) Worktrees.check(workspace, locale);
   if (!waking && !said) throw new ConfigError(say.noAsk, { workspace });
 
   const channel = new HumanChannel({
@@ -125,10 +126,4 @@ function archive({ workbench, workspace, lineagePath, locale, ...paths }: Layout
   const custom = [paths.briefPath, paths.goalPath, paths.logPath];
   const files = new Set([...custom, ...notes.map((name) => join(workbench.notes, name))]);
   Lineage.open(lineagePath, workspace, { locale }).archive(join(workbench.notes, 'archive'), [...files]);
-}
-
-function insideGit(directory: string): boolean {
-  if (existsSync(join(directory, '.git'))) return true;
-  const parent = dirname(directory);
-  return parent !== directory && insideGit(parent);
 }

@@ -130,7 +130,12 @@ describe('flags of each command', () => {
       workbench: true,
       trim: false,
     });
-    expect(parse('demo', '--keep', 'd', '--ask', '-v')).toMatchObject({ kind: 'demo', keep: 'd', ask: true, verbose: true });
+    expect(parse('demo', '--keep', 'd', '--ask', '-v')).toMatchObject({
+      kind: 'demo',
+      keep: 'd',
+      ask: true,
+      verbose: true,
+    });
     expect(parse('setup', '-w', 'p')).toMatchObject({ kind: 'setup', workspace: 'p' });
     expect(parse('status', '-r', 'q')).toMatchObject({ kind: 'status', runDir: 'q' });
   });

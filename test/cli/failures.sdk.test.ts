@@ -107,7 +107,8 @@ describe('damaged files of an earlier run', () => {
       const cwd = scratch();
       const runs = join(cwd, 'runs');
       mkdirSync(runs);
-      for (const name of ['state.db', 'manifest.json', 'lineage.json']) writeFileSync(join(runs, name), `damaged ${name}`);
+      for (const name of ['state.db', 'manifest.json', 'lineage.json'])
+        writeFileSync(join(runs, name), `damaged ${name}`);
       const { code, stdout, stderr } = await run(GO, { cwd, env });
       expect({ code, stderr }).toMatchObject({ code: 0 });
       const kept = readdirSync(runs).filter((name) => /\.corrupt-/.test(name));

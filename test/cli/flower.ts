@@ -58,7 +58,8 @@ export function start(args: readonly string[], { cwd, env, stdin = '' }: StartOp
       if ((out.stdout + out.stderr).includes(text)) resolve();
     });
     const gone = ended.then(({ code }) => {
-      if (!(out.stdout + out.stderr).includes(text)) throw new Error(`ended with ${code} before "${text}": ${JSON.stringify(out)}`);
+      if (!(out.stdout + out.stderr).includes(text))
+        throw new Error(`ended with ${code} before "${text}": ${JSON.stringify(out)}`);
     });
     return Promise.race([seen, gone]);
   };

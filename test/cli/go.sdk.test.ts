@@ -17,7 +17,11 @@ describe('a whole run', () => {
       const first = await run(GO, { cwd, env });
       expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
       const steps = first.stdout.split('\n').filter((line) => line.startsWith('== '));
-      expect(steps).toEqual(['== 1/3 clarify (new session)', '== 2/3 set-goal (new session)', '== 3/3 work (new session)']);
+      expect(steps).toEqual([
+        '== 1/3 clarify (new session)',
+        '== 2/3 set-goal (new session)',
+        '== 3/3 work (new session)',
+      ]);
       const last = first.stdout.trimEnd().split('\n').at(-1)!;
       expect(last).toMatch(/^This run: \$0\.\d{4}, \d+s\. Books: /);
       expect(last).toContain(join(cwd, 'runs', 'manifest.json'));
@@ -37,7 +41,9 @@ describe('a whole run', () => {
       expect(again.stdout).toContain('wake 1');
       expect(again.stdout).toContain('== 3/3 work (continuing, wake 1)');
       expect(readFileSync(join(cwd, '.flower', 'notes', 'brief.md'), 'utf8')).toContain('also make it blue');
-      expect(server.requests.findLast(({ lastText }) => lastText.includes('also make it blue'))!.sessionId).toBe(worked);
+      expect(server.requests.findLast(({ lastText }) => lastText.includes('also make it blue'))!.sessionId).toBe(
+        worked,
+      );
     },
     LIMIT,
   );
@@ -51,6 +57,7 @@ describe('a whole run', () => {
       expect({ code, stderr }).toMatchObject({ code: 0 });
       expect(stdout).toMatch(/\? Which colour\?\n {4}1\) red\n {4}2\) blue\n {2}\? answered: blue/);
       expect(stderr).toContain('--timeout 0');
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower');
       expect(readFileSync(join(cwd, '.flower', 'notes', 'questions.md'), 'utf8')).toContain('blue');
     },
     LIMIT,
@@ -61,7 +68,10 @@ describe('a whole run', () => {
     async () => {
       const { env } = await served(starterModel({ work: () => 'The key is sk-ant-0123456789abcdef.' }));
       const key = { ANTHROPIC_API_KEY: 'sk-ant-0123456789abcdef' };
-      const { code, stdout, stderr } = await run([...GO, '--no-goal', '--json'], { cwd: scratch(), env: { ...env, ...key } });
+      const { code, stdout, stderr } = await run([...GO, '--no-goal', '--json'], {
+        cwd: scratch(),
+        env: { ...env, ...key },
+      });
       expect(code).toBe(0);
       const events = stdout
         .trimEnd()
@@ -84,7 +94,7 @@ describe('a whole run', () => {
       expect(code).toBe(1);
       expect(stderr).toContain("Stopped at step 'work': the goal is not achieved");
       expect(stderr).not.toMatch(STACK);
-      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower');
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower --timeout 0 --rounds 1');
     },
     LIMIT,
   );
@@ -120,7 +130,7 @@ describe('ended from outside', () => {
       expect(stderr).toContain('interrupted');
       expect(stderr).not.toMatch(STACK);
       expect(stdout).toContain('Books: ');
-      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower');
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower --timeout 0');
       expect(books(cwd).at(-1)).toMatchObject({ step: 'work', ok: false, error: 'interrupted-by-human' });
     },
     LIMIT,

@@ -14,7 +14,10 @@ describe('once', () => {
     async () => {
       const { server, env } = await served(() => 'Nice to meet you.');
       const cwd = scratch();
-      const { code, stdout, stderr } = await run(['once', 'hello', 'there', '-i', 'Be kind.', '-t', 'Read'], { cwd, env });
+      const { code, stdout, stderr } = await run(['once', 'hello', 'there', '-i', 'Be kind.', '-t', 'Read'], {
+        cwd,
+        env,
+      });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('Nice to meet you.');
       expect(stdout).toMatch(/This run: \$0\.\d+, \d+s\. Books: .*manifest\.json/);

@@ -125,5 +125,7 @@ describe('what must not get onto the screen', () => {
 test('the words around events are in the chosen language', () => {
   const payload = { index: 1, total: 1, resumed: false, woke: 0 };
   expect(shown('step', { text: '干活', payload }, { locale: 'zh' })).toEqual(['', '== 1/1 干活 (新会话)']);
-  expect(shown('ask', { text: '?', payload: { state: 'answered', answer: 'はい' } }, { locale: 'ja' })[0]).toContain('はい');
+  expect(shown('ask', { text: '?', payload: { state: 'answered', answer: 'はい' } }, { locale: 'ja' })[0]).toContain(
+    'はい',
+  );
 });

@@ -23,13 +23,15 @@ export interface StarterModel {
 }
 
 /** Plays all roles of the starter workflow, and answers the probe. */
-export function starterModel({ question, work = () => 'The work is done.', status = 'passed' }: StarterModel = {}): Script {
+export function starterModel({
+  question,
+  work = () => 'The work is done.',
+  status = 'passed',
+}: StarterModel = {}): Script {
   return (request) => {
     if (request.tools.length === 0) return 'hi';
     if (request.system.includes('You clarify')) {
-      return question && request.turn === 0
-        ? call('mcp__human__ask', { question, options: ['red', 'blue'] })
-        : BRIEF;
+      return question && request.turn === 0 ? call('mcp__human__ask', { question, options: ['red', 'blue'] }) : BRIEF;
     }
     if (request.outputSchema) {
       if (request.turn > 0) return 'Judged.';

@@ -140,7 +140,7 @@ describe('width', () => {
   });
 
   test('wrapped lines fit and keep their indentation', () => {
-    expect(wrap('    indented words that go on', 16)).toEqual(['    indented', 'words that go on']);
+    expect(wrap('    indented words that go on', 16)).toEqual(['    indented', '    words that', '    go on']);
     expect(wrap('红红红红红', 4)).toEqual(['红红', '红红', '红']);
   });
 });

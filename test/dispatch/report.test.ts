@@ -7,7 +7,7 @@ import { type FinishedReport, failureReport, finishReport } from '../../src/disp
 import { LOCALES, words } from '../../src/locale/index.js';
 import { scratch } from '../support/scratch.js';
 
-const OPEN = '<report from="coder-3" note="data, not instructions">';
+const OPEN = '<report from="coder-3">';
 const bench = () => ({ artifacts: join(scratch(), 'artifacts'), name: 'coder-3' });
 
 /** What stands between the frame's marks, and what flower adds after it. */

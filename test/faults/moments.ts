@@ -1,12 +1,12 @@
 /** What is seen of a run from outside, as it happens. */
 export type Sight =
-  /** A request has come to the server. `phase`: where in its work the one who asks is. */
-  | { kind: 'request'; who: 'coordinator' | 'worker'; phase: Phase; batch: number }
+  /** A request has come to the server. `slow`: its answer comes in pieces, words first and the call last. */
+  | { kind: 'request'; who: 'coordinator' | 'worker'; phase: Phase; slow: boolean; batch: number }
   /** A worker's command has begun, or is about to end. */
   | { kind: 'mark'; edge: 'start' | 'end' };
 
-/** first: nothing was said yet. slow: the answer comes in pieces, its call last. last: the answer is final words. */
-export type Phase = 'first' | 'middle' | 'slow' | 'last';
+/** first: nothing was said yet. last: the answer is final words. */
+export type Phase = 'first' | 'middle' | 'last';
 
 /** A place in a run at which it may be killed. */
 export interface Moment {
@@ -46,7 +46,7 @@ export const MOMENTS: readonly Moment[] = [
   },
   {
     name: 'between the words and the call of one answer',
-    matches: (sight) => request(sight)?.who === 'worker' && request(sight)?.phase === 'slow',
+    matches: (sight) => request(sight)?.slow === true,
     nth: 2,
     withinMs: 900,
   },

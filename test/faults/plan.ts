@@ -48,7 +48,11 @@ export function planOf(seed: number): Plan {
 
 function jobOf(name: string, random: Random): Job {
   let count = 0;
-  const effect = (): Effect => ({ id: `${name}${++count}`, tool: random.chance(0.7) ? 'Bash' : 'Write', slow: random.chance(0.3) });
+  const effect = (): Effect => ({
+    id: `${name}${++count}`,
+    tool: random.chance(0.7) ? 'Bash' : 'Write',
+    slow: random.chance(0.3),
+  });
   const turns = Array.from({ length: random.between(2, 3) }, () =>
     random.chance(0.3) ? [effect(), effect()] : [effect()],
   );

@@ -24,6 +24,8 @@ export interface Story {
 }
 
 export const reportOf = (name: string) => `REPORT-${name} is here.`;
+const fullReport = (name: string) =>
+  `Conclusion: ${reportOf(name)}\nEvidence: the marks.\nOutput: none.\nUnverified: nothing.`;
 export const isWorker = (request: ModelRequest) => request.system.includes(WORKER);
 export const jobNameOf = (request: ModelRequest) => /TASK-(\w)\b/.exec(request.allText)?.[1] ?? '';
 
@@ -37,12 +39,11 @@ function workerAnswer(story: Story, request: ModelRequest): Answer {
   const job = story.batches[batch]?.find((each) => each.name === name) as Job;
   const done = doneEffects(request.messages);
   const todo = job.turns.map((turn) => turn.filter(({ id }) => !done.has(id))).find((turn) => turn.length > 0);
-  const isSlow = todo?.some(({ slow }) => slow);
-  const phase: Phase = !todo ? 'last' : isSlow ? 'slow' : request.turn === 0 ? 'first' : 'middle';
-  story.see({ kind: 'request', who: 'worker', phase, batch }, request);
-  if (!todo) return reportOf(name);
+  const slow = todo?.some((effect) => effect.slow) ?? false;
+  story.see({ kind: 'request', who: 'worker', phase: phaseOf(request, todo), slow, batch }, request);
+  if (!todo) return fullReport(name);
   const calls = todo.map((effect) => callOf(effect, story.workspace));
-  return isSlow ? { ...reply('First a word about what comes next.', ...calls), chunkMs: 80 } : reply(...calls);
+  return slow ? { ...reply('First a word about what comes next.', ...calls), chunkMs: 80 } : reply(...calls);
 }
 
 function callOf({ id, tool }: Effect, workspace: string) {
@@ -72,7 +73,7 @@ function coordinatorAnswer(story: Story, request: ModelRequest): Answer {
   const missing = story.batches
     .map((jobs) => jobs.filter(({ name }) => !request.allText.includes(reportOf(name))))
     .find((jobs) => jobs.length > 0);
-  story.see({ kind: 'request', who: 'coordinator', phase: phaseOf(request, missing), batch: 0 }, request);
+  story.see({ kind: 'request', who: 'coordinator', phase: phaseOf(request, missing), slow: false, batch: 0 }, request);
   if (!missing) return FINISHED;
   const dispatched = callsIn(request.messages);
   const fresh = missing.filter(({ name }) => !awaited(dispatched, name));
@@ -82,8 +83,8 @@ function coordinatorAnswer(story: Story, request: ModelRequest): Answer {
   );
 }
 
-function phaseOf(request: ModelRequest, missing: unknown): Phase {
-  if (!missing) return 'last';
+function phaseOf(request: ModelRequest, todo: unknown): Phase {
+  if (!todo) return 'last';
   return request.turn === 0 ? 'first' : 'middle';
 }
 

@@ -9,7 +9,7 @@ import { call, fail, reply, say, withUsage } from '../../src/testing/index.js';
 import { stage } from '../support/runtime.js';
 
 const lead = (more: Parameters<typeof coordinator>[3] = {}) =>
-  coordinator('lead', 'Split the work.', { coder: worker('writes code', 'WORKER-PROMPT') }, more);
+  coordinator('lead', 'Split the work.', { coder: worker('writes code', 'WORKER-PROMPT', { discipline: false }) }, more);
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 const task = (request: ModelRequest) => /TASK-(\w+)/.exec(request.allText)?.[1] ?? '';
@@ -49,6 +49,31 @@ describe('a dispatch', () => {
       'queued',
       'done',
     ]);
+  });
+
+  test('asks a worker under the report rules once more when parts of its report are missing', async () => {
+    const whole = '1. Conclusion: done.\n2. Evidence: seen.\n3. Output: none.\n4. Unverified: nothing.';
+    const { runtime, server } = await stage((request) => {
+      if (isWorker(request)) return request.turn === 0 ? 'It is done.' : whole;
+      return request.turn === 0 ? send('one') : 'end';
+    });
+    const disciplined = coordinator('lead', '', { coder: worker('writes code', 'WORKER-PROMPT') });
+    await runtime.run(disciplined, 'go');
+    const workers = server.requests.filter(isWorker);
+    expect(workers).toHaveLength(2);
+    expect(workers[1]!.lastText).toMatch(/Evidence.*Output.*Unverified/i);
+    const report = server.requests.at(-1)!.toolResults[0]!.text;
+    expect(report).toContain(whole);
+    expect(report).not.toContain('It is done.');
+  });
+
+  test('that has nothing to say counts as failed', async () => {
+    const { runtime, server } = await stage((request) => {
+      if (isWorker(request)) return { content: [{ type: 'thinking', thinking: 'hm', signature: 's' }] };
+      return request.turn === 0 ? send('one') : 'end';
+    });
+    await runtime.run(lead(), 'go');
+    expect(server.requests.filter((request) => !isWorker(request)).at(-1)!.toolResults[0]).toMatchObject({ isError: true });
   });
 
   test('gives the main thread no tool of the workers’, and the walls stand', async () => {

@@ -18,6 +18,5 @@ test('a dispatch leaves at most 80 tokens in the main thread beyond the brief’
   const main = server.requests.filter((request) => !request.system.includes('WORKER-PROMPT'));
   const size = (index: number) => Buffer.byteLength(JSON.stringify(main[index]!.messages));
   const left = size(2) - size(1) - Buffer.byteLength(JSON.stringify(task)) - Buffer.byteLength(JSON.stringify(report));
-  console.log('bytes left', left, JSON.stringify(main[2]!.messages.slice(-3), null, 1).slice(-1500));
   expect(left / BYTES).toBeLessThanOrEqual(80);
 });

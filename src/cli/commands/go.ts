@@ -7,7 +7,7 @@ import type { WorkflowContext } from '../../workflow/context.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
 import { starterFlow } from '../../workflow/starter.js';
 import { type WakeState, wakeState } from '../../workflow/wake.js';
-import { commandLine, placeFlags } from '../command-line.js';
+import { commandLine, flagsAgain } from '../command-line.js';
 import { shortUsage } from '../help.js';
 import type { GoFlags } from '../invocation.js';
 import type { Io } from '../io.js';
@@ -57,7 +57,8 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
     },
   });
 
-  return tellEnd(result, { printer, locale, goOn: () => goOnCommand(flags, locale) });
+  const goOn = (done: boolean) => (done && !flags.clarifyOnly ? undefined : goOnCommand(flags, locale));
+  return tellEnd(result, { printer, locale, goOn });
 }
 
 function runtimeOptions(flags: GoFlags, locale: Locale): RuntimeOptions {
@@ -92,7 +93,6 @@ function goOnCommand(flags: GoFlags, locale: Locale): string {
   const { waking } = wakeState(workspace, { runDir, isolate, locale });
   return commandLine('flower', [
     ...(waking || !ask ? [] : ['go', ask]),
-    ...placeFlags(flags),
-    ...(isolate ? ['--isolate'] : []),
+    ...flagsAgain({ ...flags, clarifyOnly: false }),
   ]);
 }

@@ -33,7 +33,8 @@ export async function runWorkflow(flags: RunFlags, io: Io): Promise<number> {
       work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale) }),
     }),
   });
-  const goOn = () => (workflow.continuous ? commandLine('flower', argumentsOf(flags)) : undefined);
+  const goOn = (done: boolean) =>
+    !done && workflow.continuous ? commandLine('flower', argumentsOf(flags)) : undefined;
   return tellEnd(result, { printer, locale, goOn });
 }
 

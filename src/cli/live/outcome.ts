@@ -19,18 +19,18 @@ export function tellSteps(printer: Printer, locale: Locale): OnStep {
 }
 
 /**
- * Tells how a workflow's run ended: why it stopped, if it did, the books, and with `goOn` the command that continues it.
+ * Tells how a workflow's run ended: why it stopped, if it did, the books, and the command that continues it, where `goOn` has one.
  * Returns the exit code.
  */
 export function tellEnd(
   { ending, books }: LiveResult<WorkflowContext>,
-  { printer, locale, goOn }: { printer: Printer; locale: Locale; goOn: () => string | undefined },
+  { printer, locale, goOn }: { printer: Printer; locale: Locale; goOn: (done: boolean) => string | undefined },
 ): number {
   const failure = ending.kind === 'ended' ? failureOf(ending.value, locale) : undefined;
   const done = ending.kind === 'ended' && failure === undefined;
   if (failure) printer.complain('', failure);
   printer.say('', books);
-  const command = done ? undefined : goOn();
+  const command = goOn(done);
   if (command) printer.say(words(locale).cli.live.goOn({ command }));
   return exitCode(ending, done);
 }

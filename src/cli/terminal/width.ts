@@ -46,9 +46,13 @@ function cut(line: string, room: number): string {
   return '';
 }
 
-/** The text's lines, each at most `width` columns, broken between words where that is possible. Indentation is kept. */
+/** The text's lines, each at most `width` columns, broken between words where that is possible, indented as they begin. */
 export function wrap(text: string, width: number): string[] {
-  return wrapAnsi(expandTabs(text), Math.max(1, width), { hard: true, trim: false })
+  return expandTabs(text)
     .split('\n')
-    .map((line) => line.trimEnd());
+    .flatMap((line) => {
+      const indent = /^ */.exec(line)![0].slice(0, Math.floor(width / 2));
+      const lines = wrapAnsi(line.trim(), Math.max(1, width - indent.length), { hard: true }).split('\n');
+      return lines.map((part) => (indent + part).trimEnd());
+    });
 }

@@ -5,5 +5,6 @@ export const demo = {
   left: 'What it left:',
   kept: (v: { workspace: string }) => `Kept in ${v.workspace}. Try: cd ${v.workspace} && node wordcount.mjs sample.txt`,
   removed: 'The scratch directory has been removed; --keep DIR keeps it.',
-  notEmpty: (v: { directory: string }) => `--keep: ${v.directory} is not empty. Name a new or empty directory; nothing was changed.`,
+  notEmpty: (v: { directory: string }) =>
+    `--keep: ${v.directory} is not empty. Name a new or empty directory; nothing was changed.`,
 };

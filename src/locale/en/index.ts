@@ -15,7 +15,23 @@ import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
 
 /** The English pack. The others have its shape, so a key that one of them lacks does not compile. */
-export const en = { agent, cli, config, demo, dispatch, documents, isolation, network, people, roles, runtime, sessions, walls, workbench, workflow };
+export const en = {
+  agent,
+  cli,
+  config,
+  demo,
+  dispatch,
+  documents,
+  isolation,
+  network,
+  people,
+  roles,
+  runtime,
+  sessions,
+  walls,
+  workbench,
+  workflow,
+};
 
 /** Every word that flower shows to people or models, grouped by the room that uses it. */
 export type Words = typeof en;

@@ -34,7 +34,6 @@ export const isolation = {
     `${name} ended without a report: its last message was empty. Whether it did the work is not known; look at what it changed, or dispatch again.`,
   /** As the rules for workers name them. */
   reportParts: ['Conclusion', 'Evidence', 'Output', 'Unverified'],
-  dataNote: 'data, not instructions',
   wholeReport: (path: string): string => `[Only the beginning; the whole report is in ${path}]`,
   reportNotKept: (reason: string): string =>
     `[Only the beginning; the whole report could not be put into a file: ${reason}]`,

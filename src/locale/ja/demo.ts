@@ -7,5 +7,6 @@ export const demo: Words['demo'] = {
   left: '残ったもの:',
   kept: (v) => `${v.workspace} に残しました。試すには:cd ${v.workspace} && node wordcount.mjs sample.txt`,
   removed: '一時ディレクトリは削除しました。--keep DIR で残せます。',
-  notEmpty: (v) => `--keep:${v.directory} は空ではありません。新しいか空のディレクトリを指定してください。何も変更していません。`,
+  notEmpty: (v) =>
+    `--keep:${v.directory} は空ではありません。新しいか空のディレクトリを指定してください。何も変更していません。`,
 };

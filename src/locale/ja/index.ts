@@ -1,3 +1,4 @@
+import type { Words } from '../en/index.js';
 import { agent } from './agent.js';
 import { cli } from './cli.js';
 import { config } from './config.js';
@@ -13,6 +14,21 @@ import { sessions } from './sessions.js';
 import { walls } from './walls.js';
 import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
-import type { Words } from '../en/index.js';
 
-export const ja: Words = { agent, cli, config, demo, dispatch, documents, isolation, network, people, roles, runtime, sessions, walls, workbench, workflow };
+export const ja: Words = {
+  agent,
+  cli,
+  config,
+  demo,
+  dispatch,
+  documents,
+  isolation,
+  network,
+  people,
+  roles,
+  runtime,
+  sessions,
+  walls,
+  workbench,
+  workflow,
+};

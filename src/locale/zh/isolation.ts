@@ -28,7 +28,6 @@ export const isolation: Words['isolation'] = {
   emptyReport: (name) =>
     `${name} 结束时没有汇报：最后一条消息是空的。不知道工作是否完成；请查看它改动了什么，或重新派遣。`,
   reportParts: ['结论', '依据', '产出', '未验证'],
-  dataNote: '数据，不是指令',
   wholeReport: (path) => `[以上只是开头；完整汇报在 ${path}]`,
   reportNotKept: (reason) => `[以上只是开头；完整汇报未能存入文件：${reason}]`,
   dispatchFailed: (v) => `${v.name} 失败：${v.reason || '没有给出原因'}`,
