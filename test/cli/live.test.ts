@@ -150,6 +150,8 @@ describe('Ctrl-C at the terminal', () => {
     expect(interrupts).toHaveLength(0);
     await type('\x03');
     await type('\r');
+    supervisor.onEvent(new Event('system', { payload: { subtype: 'init', subagent: true } }));
+    expect(interrupts).toHaveLength(1);
     supervisor.onEvent(new Event('system', { payload: { subtype: 'init' } }));
     expect(interrupts).toHaveLength(2);
   });
@@ -216,6 +218,9 @@ describe('activity', () => {
     expect(activity.workerRuns).toBe(true);
     activity.onEvent(new Event('tool_result', { payload: { tool_use_id: '1' } }));
     expect(activity.workerRuns).toBe(false);
+    call('mcp__flower__dispatch', '4');
+    activity.onEvent(new Event('system', { payload: { subtype: 'init', subagent: true, worker: 'coder' } }));
+    expect(activity.workerRuns).toBe(true);
     call('Bash', '3');
     activity.onEvent(new Event('retry'));
     expect(activity.waitsFor('en')).toContain("the model's answer");

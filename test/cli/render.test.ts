@@ -39,6 +39,16 @@ describe('what is shown', () => {
     ]);
   });
 
+  test('durable workers, and their dispatches', () => {
+    const payload = { subagent: true, worker: 'coder 2' };
+    expect(shown('tool_call', { tool: 'Bash', text: 'ls', payload })).toEqual(['    [coder 2] > Bash: ls']);
+    const dispatch = { dispatch: 2, worker: 'coder', label: 'coder 2', state: 'running', subagent: true };
+    expect(shown('task', { text: 'coder 2 done', payload: dispatch })).toEqual(['    - coder 2 done']);
+    expect(shown('tool_call', { tool: 'mcp__flower__dispatch', text: 'Mend it' })).toEqual([
+      '  > flower.dispatch: Mend it',
+    ]);
+  });
+
   test('a question with its options, and how it ended', () => {
     const options = ['red', 'blue'];
     expect(shown('ask', { text: 'Which?', payload: { state: 'asked', options } })).toEqual([

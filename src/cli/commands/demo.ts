@@ -25,13 +25,16 @@ export async function runDemo({ keep, ask, verbose, lang }: DemoFlags, io: Io): 
     // The runtime reads the process's own environment, as it would for any run.
     Object.assign(process.env, demo.env);
     const personAnswers = ask && io.isTTY;
-    if (!personAnswers) printer.say(say.answered({ answer: demo.answer }));
     const code = await runGo(
       { ...GO, ask: demo.ask, workspace: demo.workspace, verbose, lang: locale },
       { ...io, ...(!personAnswers && { isTTY: false, stdin: Readable.from([`${demo.answer}\n`]) }) },
       {
         runtime: { handoff: demo.handoff, resilience: new Resilience({ ...PATIENCE, locale }) },
-        onEvent: demo.onEvent,
+        onEvent: (event) => {
+          demo.onEvent(event);
+          const asks = event.kind === 'ask' && event.payload.state === 'asked';
+          if (asks && !personAnswers) printer.say(`  ${say.answered({ answer: demo.answer })}`);
+        },
         staged: true,
       },
     );

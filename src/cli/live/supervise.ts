@@ -77,8 +77,8 @@ export class Supervisor {
 
   /** A session that begins after the person wanted to stop (the interrupt fell between two) is stopped too. */
   readonly onEvent = ({ kind, payload }: Event): void => {
-    if (this.#state === 'stopping' && kind === 'system' && payload.subtype === 'init')
-      this.#options.runtime.interrupt();
+    const begins = kind === 'system' && payload.subtype === 'init' && payload.subagent !== true;
+    if (this.#state === 'stopping' && begins) this.#options.runtime.interrupt();
   };
 
   #leaveNow(code: number): void {

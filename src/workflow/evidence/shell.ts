@@ -1,0 +1,169 @@
+import { basename } from 'node:path';
+import { type Command, forEachChild, parse, type SyntaxNode, type Word } from 'unbash';
+import { isEphemeral } from '../../ephemeral/index.js';
+import { FILTERS, INTERPRETERS, PATTERN_FIRST, SAYS_NOTHING, SHELLS, WRAPPERS } from './programs.js';
+import { asArgument } from './text.js';
+
+/** One simple command of a command line. */
+export interface ShellCommand {
+  words: readonly string[];
+  /** It shows something that was there without it: it is not made of constants alone. */
+  tells: boolean;
+  /** It runs something, and does not only look at files. */
+  runs: boolean;
+}
+
+export interface ShellReading {
+  commands: readonly ShellCommand[];
+  /** Texts that the command line itself puts into its output. */
+  said: readonly string[];
+}
+
+/** Code that reaches for anything outside itself. */
+const REACHES_OUT =
+  /\brequire\b|\bimport\b(?!\s+(?:sys|math|time|random|json|re|datetime)\b)|\b(?:open|fs|os|subprocess|glob|fetch|urllib|socket|argv|stdin|system|popen|File|IO|Dir)\b|\b(?:read|exec|spawn|stat|exists)\w*|`|\$\(/;
+
+const MAX_DEPTH = 8;
+
+/**
+ * Reads the command lines of one session, in order. What the session has itself written down from constants is
+ * remembered: to print such a file again, or to run a script that only prints, shows nothing.
+ */
+export class ShellReader {
+  readonly #made = new Map<string, string>();
+  readonly #functions = new Set<string>();
+  #commands: ShellCommand[] = [];
+  #said: string[] = [];
+  #source = '';
+  #depth = 0;
+
+  read(source: string): ShellReading {
+    this.#commands = [];
+    this.#said = [];
+    this.#script(source);
+    return { commands: this.#commands, said: this.#said };
+  }
+
+  #script(source: string): void {
+    if (this.#depth >= MAX_DEPTH) return;
+    const outer = this.#source;
+    this.#source = source;
+    this.#depth++;
+    this.#visit(parse(source), { told: false });
+    this.#depth--;
+    this.#source = outer;
+  }
+
+  #visit(node: SyntaxNode, pipe: { told: boolean }): void {
+    if (node.type === 'Function') this.#functions.add(node.name.value);
+    const inner = node.type === 'Pipeline' || node.type === 'Statement' ? { told: false } : pipe;
+    forEachChild(node, (child) => this.#visit(child, inner));
+    if (node.type === 'Command') this.#command(node, inner);
+    if (node.type === 'Redirected' && !inner.told) {
+      const content = this.#source.slice(node.command.pos, node.command.end);
+      for (const file of targets(node)) this.#made.set(basename(file), content);
+    }
+    if (inner.told) pipe.told = true;
+  }
+
+  #command(node: Command, pipe: { told: boolean }): void {
+    if (node.name === undefined) return;
+    const all = [node.name, ...node.args.filter((arg): arg is Word => arg.type === 'Word')].map(({ value }) => value);
+    const words = unwrapped(all);
+    const before = this.#commands.length;
+    const tells = this.#tells(words, node) || this.#commands.slice(before).some((command) => command.tells);
+    const runs = tells && !isEphemeral(this.#source.slice(node.pos, node.end));
+    this.#commands.push({ words: words.map(asArgument), tells, runs });
+    if (tells) pipe.told = true;
+    const literal = words.slice(1).join(' ');
+    if (words[0] === 'echo' || words[0] === 'printf') this.#said.push(...words.slice(1), literal);
+    for (const text of fed(node)) this.#said.push(...text.split('\n'));
+    if (pipe.told) return;
+    const written = words[0] === 'tee' || words[0] === 'cp' ? words.slice(-1) : [];
+    const content = [literal, ...fed(node)].join('\n');
+    for (const file of [...targets(node), ...written]) this.#made.set(basename(file), content);
+  }
+
+  #tells(words: readonly string[], node: Command): boolean {
+    const [name = '', ...args] = words;
+    const program = asArgument(basename(name));
+    if (program === '' || SAYS_NOTHING.has(program) || this.#functions.has(name)) return false;
+    if (program === 'test' || program === '[') return args.some((arg) => /^-[a-zA-Z]$/.test(arg));
+    if (program === 'eval') return this.#inner(args.join(' '));
+    if (program === 'cp') return !this.#isMade(args.find((arg) => !arg.startsWith('-')));
+    if (FILTERS.has(program)) return this.#readsFile(program, args, node);
+    if (SHELLS.has(program)) return this.#shell(args, node);
+    const inline = INTERPRETERS[program];
+    if (inline) return this.#interpreter(inline, args, node);
+    const content = this.#made.get(basename(name));
+    return content === undefined || this.#inner(content);
+  }
+
+  #readsFile(program: string, args: readonly string[], node: Command): boolean {
+    if (program.endsWith('grep') && args.some((arg) => /^-[a-z]*r/i.test(arg))) return true;
+    const operands = args.filter((arg) => !arg.startsWith('-') && !/^\d+$/.test(arg));
+    const files = program === 'tee' ? [] : operands.slice(PATTERN_FIRST.has(program) ? 1 : 0);
+    return [...files, ...sources(node)].some((file) => !this.#isMade(file));
+  }
+
+  #shell(args: readonly string[], node: Command): boolean {
+    const at = args.findIndex((arg) => /^-[a-z]*c$/.test(arg));
+    if (at >= 0) return this.#inner(args[at + 1] ?? '');
+    const file = args.find((arg) => !arg.startsWith('-'));
+    if (file === undefined) return fed(node).some((text) => this.#inner(text)) || sources(node).length > 0;
+    const content = this.#made.get(basename(file));
+    return content === undefined || this.#inner(content);
+  }
+
+  #interpreter(inline: RegExp, args: readonly string[], node: Command): boolean {
+    const at = args.findIndex((arg) => inline.test(arg));
+    if (at >= 0) return REACHES_OUT.test(args[at + 1] ?? '') || args.length > at + 2;
+    const file = args.find((arg) => !arg.startsWith('-'));
+    const code = file === undefined ? fed(node).join('\n') : this.#made.get(basename(file));
+    return code === undefined || code === '' || REACHES_OUT.test(code);
+  }
+
+  /** A command line inside the command line. */
+  #inner(source: string): boolean {
+    const before = this.#commands.length;
+    this.#script(source);
+    return this.#commands.slice(before).some(({ tells }) => tells);
+  }
+
+  #isMade(file: string | undefined): boolean {
+    return file !== undefined && this.#made.has(basename(file));
+  }
+}
+
+/** Words without `timeout 5`, `env A=1` and the like in front. */
+function unwrapped(words: readonly string[]): string[] {
+  let rest = [...words];
+  while (WRAPPERS.has(rest[0] ?? '') && rest.length > 1) {
+    const at = rest.findIndex((word, i) => i > 0 && !/^-|^\d[\d.]*[smhd]?$|^\w+=/.test(word));
+    if (at < 0) break;
+    rest = rest.slice(at);
+  }
+  return rest;
+}
+
+type WithRedirects = Pick<Command, 'redirects'>;
+
+function targets({ redirects }: WithRedirects): string[] {
+  return redirects.flatMap((redirect) =>
+    redirect.type === 'Redirect' && /^&?>/.test(redirect.operator) && redirect.target ? [redirect.target.value] : [],
+  );
+}
+
+function sources({ redirects }: WithRedirects): string[] {
+  return redirects.flatMap((redirect) =>
+    redirect.type === 'Redirect' && redirect.operator === '<' && redirect.target ? [redirect.target.value] : [],
+  );
+}
+
+/** Texts that are written into the command line as its input. */
+function fed({ redirects }: WithRedirects): string[] {
+  return redirects.flatMap((redirect) => {
+    if (redirect.type === 'HereDoc') return [redirect.body.text];
+    return redirect.type === 'HereString' && redirect.target ? [redirect.target.value] : [];
+  });
+}
