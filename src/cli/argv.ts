@@ -75,12 +75,12 @@ function invocationOf(
   };
   switch (command) {
     case 'go': {
-      const { asks, rounds, goal = true, judgeCanRun = false, timeout, isolate = false, window } = options;
+      const { asks, rounds, goal = true, judgeCanRun = false, timeout, isolate = false, dispatch, window } = options;
       const { handoff = true, new: fresh = false, clarifyOnly = false, budget } = options;
       return {
         kind: 'go',
         ...common,
-        ...{ ask: text, asks, rounds, goal, judgeCanRun, isolate, window },
+        ...{ ask: text, asks, rounds, goal, judgeCanRun, isolate, dispatch, window },
         timeout: timeout === Number.POSITIVE_INFINITY ? null : timeout,
         ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, budget, json },
       };
@@ -101,7 +101,7 @@ function invocationOf(
     }
     case 'demo':
       none();
-      return { kind: 'demo', verbose, lang, keep: options.keep, ask: options.ask ?? false };
+      return { kind: 'demo', verbose, lang, keep: options.keep, ask: options.ask ?? false, dispatch: options.dispatch };
     case 'setup':
     case 'status':
       none();

@@ -1,3 +1,4 @@
+import type { Dispatch } from '../agent/spec.js';
 import type { Locale } from '../locale/index.js';
 
 /** The words that are commands when they come first. */
@@ -29,6 +30,8 @@ export interface GoFlags extends CommonFlags {
   /** Seconds that a question waits; null: for ever; undefined: the workflow's default. */
   timeout?: number | null;
   isolate: boolean;
+  /** How workers are dispatched; undefined: the workflow's default. */
+  dispatch?: Dispatch;
   /** Tokens; undefined: what the server says. */
   window?: number;
   handoff: boolean;
@@ -72,6 +75,7 @@ export interface DemoFlags extends Pick<CommonFlags, 'verbose' | 'lang'> {
   keep?: string;
   /** The person answers instead of the demo. */
   ask: boolean;
+  dispatch?: Dispatch;
 }
 
 /** What the words of a command line mean. */

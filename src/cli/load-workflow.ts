@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import { ConfigError, messageOf } from '../errors.js';
 import * as flower from '../index.js';
+import * as testing from '../testing/index.js';
 import { type Locale, words } from '../locale/index.js';
 import { Workflow } from '../workflow/workflow.js';
 
@@ -78,7 +79,7 @@ async function importModule(module: string, locale: Locale): Promise<Record<stri
   const say = words(locale).cli.run;
   const jiti = createJiti(join(process.cwd(), 'flower.js'), {
     // The workflow's classes and ours are to be the same ones.
-    virtualModules: { 'flower-agent': flower },
+    virtualModules: { 'flower-agent': flower, 'flower-agent/testing': testing },
     fsCache: false,
     interopDefault: false,
   });

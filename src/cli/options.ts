@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Dispatch } from '../agent/spec.js';
 import { type Locale, words } from '../locale/index.js';
 import type { CommandName, DemoFlags, GoFlags, OnceFlags, RunFlags } from './invocation.js';
 import { valueReaders } from './values.js';
@@ -10,6 +11,8 @@ export type Options = Partial<
 
 /** What the SDK may do without asking; there is nobody it could ask. */
 const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk', 'auto'];
+
+const DISPATCH_MODES: Dispatch[] = ['session', 'agent'];
 
 /** The parser of one command: it reads option values and otherwise does nothing, prints nothing, and never ends the process. */
 export function commandFor(name: CommandName, locale: Locale): Command {
@@ -34,6 +37,7 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
       .option('--no-goal', text.noGoal)
       .option('--judge-can-run', text.judgeCanRun)
       .option('--isolate', text.isolate)
+      .option('--dispatch <mode>', text.dispatch, read.oneOf('--dispatch', DISPATCH_MODES))
       .option('--budget <usd>', text.budget, read.amount('--budget'))
       .option('--window <n>', text.window, read.count('--window', 1))
       .option('--no-handoff', text.noHandoff)
@@ -57,7 +61,11 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
   },
   demo(command, locale) {
     const text = words(locale).cli.options;
-    command.option('--keep <dir>', text.keep, valueReaders(locale).path('--keep')).option('--ask', text.demoAsk);
+    const read = valueReaders(locale);
+    command
+      .option('--keep <dir>', text.keep, read.path('--keep'))
+      .option('--ask', text.demoAsk)
+      .option('--dispatch <mode>', text.dispatch, read.oneOf('--dispatch', DISPATCH_MODES));
   },
   setup() {},
   status() {},

@@ -49,7 +49,8 @@ export class Demo {
     return {
       ANTHROPIC_BASE_URL: this.server.url,
       ANTHROPIC_API_KEY: 'demo-key-of-no-worth',
-      ANTHROPIC_AUTH_TOKEN: '',
+      // Whatever token this machine has belongs to another server.
+      ANTHROPIC_AUTH_TOKEN: 'demo-token-of-no-worth',
       ANTHROPIC_MODEL: MODEL,
       NO_PROXY: '127.0.0.1',
     };

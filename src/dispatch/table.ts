@@ -25,6 +25,8 @@ export interface DispatchRow {
   label: string;
   /** The worker's session, assigned before it starts; a handover of the worker moves it on. */
   workerSession: string;
+  /** The worker's session that is handing over, or has: its last words are no report, and it goes on if no successor is stored. */
+  retiring?: string;
   state: DispatchState;
   /** What the coordinator gets, final; set with done, failed and cancelled. */
   report?: string;

@@ -9,35 +9,57 @@ export interface InFlight {
 
 const SHOWN = 200;
 
-/** Calls at the end of a transcript that were running when it broke off. */
+/** Whether the model has said anything. */
+export function hasAnswered(entries: readonly Entry[]): boolean {
+  return entries.some(isAnswer);
+}
+
+/**
+ * Calls that were running when a transcript broke off. Those of an earlier break are not among them: the model has answered
+ * since, and it was told of them then.
+ */
 export function callsInFlight(entries: readonly Entry[]): InFlight[] {
   const answered = new Set(entries.flatMap((entry) => toolResults(entry).map(({ tool_use_id }) => tool_use_id)));
-  return entries
+  return lastAnswer(entries)
     .flatMap((entry) => toolUses(entry))
     .filter(({ id }) => !answered.has(id))
     .map(({ name, input }) => ({ name, input: [...JSON.stringify(input)].slice(0, SHOWN).join('') }));
 }
 
 /**
- * The final words of a session that has come to its end: its last message is the model's own and calls no tool. Undefined
- * when it has not.
+ * The final words of a session that has come to its end: the model's last answer, when it calls no tool and nothing was said
+ * to it since. Undefined when it has not.
  */
 export function finalWords(entries: readonly Entry[]): string | undefined {
-  const said = entries.filter(
-    (entry) => entry.type === 'assistant' || (entry.type === 'user' && entry.isMeta !== true),
-  );
-  const last = said.at(-1);
-  if (last?.type !== 'assistant' || last.isApiErrorMessage === true) return undefined;
-  const id = messageId(last);
-  const blocks = said
-    .filter((entry) => entry === last || (id !== undefined && messageId(entry) === id))
-    .flatMap(blocksOf);
-  if (blocks.some(({ type }) => type === 'tool_use')) return undefined;
+  const said = entries.filter((entry) => isAnswer(entry) || (entry.type === 'user' && entry.isMeta !== true));
+  const answer = lastAnswer(entries);
+  if (answer.length === 0 || said.at(-1) !== answer.at(-1)) return undefined;
+  const blocks = answer.flatMap(blocksOf);
+  if (isUnfinished(answer.at(-1)!) || blocks.some(({ type }) => type === 'tool_use')) return undefined;
   const text = blocks
     .flatMap((block) => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []))
     .join('\n')
     .trim();
   return text || undefined;
+}
+
+/** The entries of the model's last message, one for each of its blocks. */
+function lastAnswer(entries: readonly Entry[]): Entry[] {
+  const last = entries.findLast(isAnswer);
+  const id = last && messageId(last);
+  return entries.filter((entry) => entry === last || (id !== undefined && isAnswer(entry) && messageId(entry) === id));
+}
+
+/** What the SDK puts into the model's mouth, at an API failure or to close a prompt without an answer, is none. */
+function isAnswer(entry: Entry): boolean {
+  const { model } = (entry.message ?? {}) as { model?: unknown };
+  return entry.type === 'assistant' && entry.isApiErrorMessage !== true && model !== '<synthetic>';
+}
+
+/** The block of a message whose calls, or whose end, are not stored. */
+function isUnfinished(entry: Entry): boolean {
+  const { stop_reason: reason } = (entry.message ?? {}) as { stop_reason?: unknown };
+  return reason === 'tool_use' || reason === null;
 }
 
 /** How many calls a session has made, and which files it has written. */

@@ -36,7 +36,12 @@ export interface CheckResult {
   status: CheckStatus;
   /** What the judge saw; '' when it said nothing about this check. */
   evidence: string;
+  /** Why the judge's "passed" does not count. */
+  fault?: string;
 }
+
+/** Says why a check that the judge calls passed does not count as passed; undefined when it does. */
+export type FaultOf = (result: CheckResult) => string | undefined;
 
 export type DerivedVerdict = Verdict & { readonly perCheck: readonly CheckResult[] };
 
@@ -44,15 +49,22 @@ export type DerivedVerdict = Verdict & { readonly perCheck: readonly CheckResult
  * The verdict that follows from a judgement, failing by default: a check passes only when the judge names it, says that it
  * passed, shows evidence, and says nothing else about it elsewhere. A check that the goal marks as unverifiable never passes.
  * Any failed check makes it not yet, only unverifiable ones left make it unreachable, and a conclusion that contradicts its
- * own list is not achieved.
+ * own list is not achieved. With `faultOf`, each pass is examined as well.
  */
-export function deriveVerdict(goal: Goal, judgement: Judgement, locale?: Locale): DerivedVerdict {
+export function deriveVerdict(
+  goal: Goal,
+  judgement: Judgement,
+  locale?: Locale,
+  faultOf: FaultOf = () => undefined,
+): DerivedVerdict {
   const named = judgement.checks.map((judged) => ({ judged, number: numberOf(judged.check, goal.checks) }));
   const perCheck = goal.checks.map((check, i): CheckResult => {
     const said = named
       .filter(({ number }) => number === i + 1 || repeats(goal.checks, number, check))
       .map(({ judged }) => judged);
-    return { number: i + 1, check, ...worstOf(check, said) };
+    const result = { number: i + 1, check, ...worstOf(check, said) };
+    const fault = result.status === 'passed' ? faultOf(result) : undefined;
+    return fault === undefined ? result : { ...result, status: 'failed', fault };
   });
   // A failure that names no check of the goal is a failure all the same.
   const strays = named.filter(({ judged, number }) => number === undefined && judged.status === 'failed');

@@ -58,6 +58,12 @@ export class HumanChannel {
     return this.#announcer.errors;
   }
 
+  /** The files that it writes to: the question log and the document that amendments go into. */
+  get files(): readonly string[] {
+    const { logPath, amendPath } = this.#options;
+    return [logPath, amendPath].filter((path) => path !== undefined);
+  }
+
   /** Questions that may still be asked; undefined when there is no limit. */
   get remaining(): number | undefined {
     const { maxAsks } = this.#options;

@@ -47,6 +47,8 @@ export interface Core {
   worktrees(): Worktrees;
   /** Runs a worker's step and books it. */
   track(step: StepRun): Promise<StepResult>;
+  /** Books a result whose step did not run in this process. */
+  book(result: StepResult): void;
   emit(event: Event, also?: OnEvent): void;
   onSession(step: string, sessionId: string): void;
   /** Warns, once a run, when another model answers than the configured one. */

@@ -92,7 +92,10 @@ export class Dispatcher {
     if (session === undefined) return;
     for (const [id, text] of this.shown.get(session) ?? []) {
       const row = this.table.get(id);
-      if (row && row.carried === undefined) this.table.update(id, { carried: text });
+      if (!row || row.carried !== undefined) continue;
+      // It has ended while the request was on its way: the model has heard that the report follows.
+      const late = row.report !== undefined && row.report !== text && row.mail === undefined;
+      this.table.update(id, { carried: text, ...(late && { mail: 'due' }) });
     }
     for (const id of this.told.get(session) ?? []) this.table.update(id, { mail: 'sent' });
     this.shown.delete(session);
@@ -130,14 +133,13 @@ export class Dispatcher {
     }
   }
 
-  /** The reports that wait to be told to that session, marked as told. */
+  /** The reports that wait to be told to that session. They count as told once the model has answered. */
   takeMail(session: string | undefined): string[] {
-    const due =
-      session === undefined ? [] : this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
-    return due.map(({ id, report }) => {
-      this.table.update(id, { mail: 'sent' });
-      return report as string;
-    });
+    if (session === undefined) return [];
+    const told = this.told.get(session) ?? new Set();
+    const due = this.table.of(session).filter(({ id, mail, report }) => mail === 'due' && report && !told.has(id));
+    this.told.set(session, new Set([...told, ...due.map(({ id }) => id)]));
+    return due.map(({ report }) => report as string);
   }
 
   /** At the end of a turn: waits for what still runs, and returns the reports that the turn has not had. */

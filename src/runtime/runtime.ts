@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { SessionStore, SessionStoreEntry } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec } from '../agent/spec.js';
 import { childEnv } from '../config/child-env.js';
 import { requireCredentials } from '../config/credentials.js';
@@ -182,6 +182,11 @@ export class Runtime implements StepRunner, AsyncDisposable {
     return (await base.load({ projectKey, sessionId })) !== null;
   }
 
+  /** A session's stored entries, oldest first and untouched by the layers; undefined when it is not stored. */
+  async transcript(sessionId: string): Promise<SessionStoreEntry[] | undefined> {
+    return (await this.base.load({ projectKey: this.projectKey, sessionId })) ?? undefined;
+  }
+
   /** Tokens that the last main-thread turn of a session had as input; undefined when it is not known. */
   contextOf(sessionId: string): number | undefined {
     return this.base instanceof SqliteSessionStore ? this.base.lastContext(this.projectKey, sessionId) : undefined;
@@ -267,12 +272,13 @@ export class Runtime implements StepRunner, AsyncDisposable {
       get dispatcher() {
         return dispatcher;
       },
-      transcript: async (sessionId) => (await this.base.load({ projectKey: this.projectKey, sessionId })) ?? undefined,
+      transcript: (sessionId) => this.transcript(sessionId),
       worktrees: () => {
         worktrees ??= new Worktrees({ workspace: this.workspace, runId: this.runId, locale: this.locale });
         return worktrees;
       },
       track: (step) => this.follow(step, this.workers),
+      book: (result) => this.book(result),
     };
     const dispatcher = new Dispatcher(core, dispatches);
     return core;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { CompactPolicy } from '../agent/compact.js';
@@ -283,6 +284,7 @@ export class StepRun implements Coordinator {
     const text = tally.takeText();
     if (text) this.generationText.push(text);
     this.stop.writing = true;
+    this.options.onRetire?.(this.result.sessionId as string);
     this.handoffEvent('writing', this.say.handoffWriting({ used: tally.level }), { used: tally.level });
     return this.handoffRequest(tally.level);
   }
@@ -299,6 +301,7 @@ export class StepRun implements Coordinator {
     if (result.retired.length >= core.handoff.maxGenerations) {
       return this.fail(this.say.generationsUsedUp({ generations: result.retired.length, step: result.step }));
     }
+    this.options.onRetire?.(sessionId);
     const handoff = await this.obtainHandoff(sessionId, tally);
     const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
     result.retired.push(sessionId);
@@ -400,12 +403,17 @@ export class StepRun implements Coordinator {
 
   /** Goes on in the failed attempt's session, or starts the same attempt again when none had begun. */
   private async continueOrRestart(tally: Tally): Promise<void> {
-    if (!tally.sessionId || !(await this.core.hasSession(tally.sessionId))) return;
+    if (!tally.sessionId || !(await this.core.hasSession(tally.sessionId))) {
+      // An id that a child has begun with is taken, even when it died before anything was stored.
+      if (this.next.sessionId) this.next = { ...this.next, sessionId: randomUUID() };
+      return;
+    }
     this.result.resumed = true;
     const { resumePrompt } = this.core.resilience;
     // A prompt that was never answered is said again: the SDK closes it with an empty answer when it resumes.
     const repeats = tally.turns > 0 ? undefined : (this.next.repeats ?? this.next.prompt);
-    const prompt = [resumePrompt, repeats].filter(Boolean).join('\n\n');
+    const note = await this.options.afterBreak?.(tally.sessionId);
+    const prompt = [resumePrompt, repeats, note].filter(Boolean).join('\n\n');
     this.next = { prompt, repeats, resume: tally.sessionId };
   }
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from '@anthropic-ai/claude-agent-sdk';
+import type { SessionStore, SessionStoreEntry } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec } from '../agent/spec.js';
 import type { OnEvent } from '../events/event.js';
 import type { Locale } from '../locale/index.js';
@@ -59,6 +59,10 @@ export interface RunOptions {
   onEvent?: OnEvent;
   /** Called with each session id the moment it is known. */
   onSession?: (sessionId: string) => void;
+  /** Called when a session begins to hand over. */
+  onRetire?: (sessionId: string) => void;
+  /** What the session is told, besides to go on, after an attempt broke off; '' for nothing. */
+  afterBreak?: (sessionId: string) => Promise<string>;
 }
 
 /** What the workflow needs of a runtime: run one step, tell what is known about sessions. */
@@ -70,4 +74,6 @@ export interface StepRunner {
   readonly workbench: Workbench | undefined;
   run(spec: AgentSpec, prompt: string, options?: RunOptions): Promise<StepResult>;
   hasSession(sessionId: string): Promise<boolean>;
+  /** A session's stored entries, oldest first, as they were stored; undefined when it is not stored. */
+  transcript(sessionId: string): Promise<readonly SessionStoreEntry[] | undefined>;
 }

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mergeHooks } from '../agent/hooks.js';
 import type { WorkerDefinition } from '../agent/spec.js';
 import { commitBarrier } from '../dispatch/barrier.js';
 import { missingParts } from '../dispatch/report-parts.js';
 import type { DispatchRow, DispatchState, DispatchTable } from '../dispatch/table.js';
-import { callsInFlight, finalWords, workDone } from '../dispatch/transcript.js';
-import { messageOf } from '../errors.js';
+import { finalWords, workDone } from '../dispatch/transcript.js';
+import { ConfigError, messageOf } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
-import { KILLED_BY_SIGNAL, PAUSED } from './result.js';
+import { KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { StepRun } from './step-run.js';
+import { breakNote, workerPrompt } from './worker-prompt.js';
 import { workerReport } from './worker-report.js';
 import { type Site, siteOf } from './worker-site.js';
 import { workerSpec } from './worker-spec.js';
@@ -41,25 +43,31 @@ export function startWorker(job: WorkerJob): WorkerRun {
   let paused: { urgent: boolean } | undefined;
   const run = async (): Promise<WorkerEnd> => {
     const { core, coordinator, row, table } = job;
+    const definition = coordinator.spec.agents?.[row.worker];
+    const site = definition && (await siteOf(job, definition));
     const done = await lastWordsOf(core, row);
-    if (done !== undefined) return finish(job, { text: done });
-    const definition = coordinator.spec.agents?.[row.worker] as WorkerDefinition;
-    const site = await siteOf(job, definition);
+    if (done !== undefined) {
+      core.book(finishedEarlier(row, done));
+      return finish(job, { text: done, site });
+    }
+    if (!definition || !site) throw unknownWorker(job);
     try {
       const hooks = mergeHooks(commitBarrier(core.commits), site.hooks);
-      const stored = await core.hasSession(row.workerSession);
+      const stored = await storedSession(core, row);
       step = new StepRun(
         core,
         workerSpec(row.worker, definition, coordinator.spec, hooks),
-        await promptFor(job, site, stored),
+        await workerPrompt(core, row.task, site.note, stored),
         {
           stepName: row.label,
           cwd: site.cwd,
           beside: true,
           worker: row.label,
           review: reviewOf(definition, core.locale),
-          ...(stored ? { resume: row.workerSession } : { sessionId: row.workerSession }),
+          ...(stored ? { resume: stored } : { sessionId: assignedSession(job) }),
           onSession: (workerSession) => table.update(row.id, { workerSession }),
+          onRetire: (retiring) => table.update(row.id, { retiring }),
+          afterBreak: (session) => breakNote(core, session),
           onEvent: coordinator.emit,
         },
       );
@@ -84,23 +92,41 @@ export function startWorker(job: WorkerJob): WorkerRun {
 }
 
 /** What it said when it had already finished before the process died: resuming it would get nothing more out of it. */
-async function lastWordsOf(core: Core, { startedAt, workerSession }: DispatchRow): Promise<string | undefined> {
-  const entries = startedAt === undefined ? undefined : await core.transcript(workerSession);
-  return entries && finalWords(entries);
+async function lastWordsOf(core: Core, row: DispatchRow): Promise<string | undefined> {
+  if (row.startedAt === undefined || row.retiring === row.workerSession) return undefined;
+  return finalWords((await core.transcript(row.workerSession)) ?? []);
 }
 
-async function promptFor({ core, row }: WorkerJob, site: Site, stored: boolean): Promise<string> {
-  const say = words(core.locale).dispatch;
-  if (stored) {
-    const calls = callsInFlight((await core.transcript(row.workerSession)) ?? []);
-    return [core.resilience.resumePrompt, site.note, calls.length > 0 && say.inFlight({ calls })]
-      .filter(Boolean)
-      .join('\n\n');
-  }
-  const { workbench } = core;
-  const bench =
-    workbench && say.workbench({ scripts: workbench.scripts, artifacts: workbench.artifacts, notes: workbench.notes });
-  return [row.task, site.note, bench].filter(Boolean).join('\n\n');
+/** The session to go on in, if one is stored. A handover that was cut short begins again in the session that retires. */
+async function storedSession(core: Core, { workerSession, retiring }: DispatchRow): Promise<string | undefined> {
+  if (await core.hasSession(workerSession)) return workerSession;
+  return retiring !== undefined && (await core.hasSession(retiring)) ? retiring : undefined;
+}
+
+/** An id that a process has begun with is taken, even when that process died before anything of it was stored. */
+function assignedSession({ row, table }: WorkerJob): string {
+  if (row.startedAt === undefined) return row.workerSession;
+  return table.update(row.id, { workerSession: randomUUID() }).workerSession;
+}
+
+/** The books of a session that had finished when its process was killed. What that cost died with the process. */
+function finishedEarlier({ label, workerSession, startedAt = Date.now() }: DispatchRow, text: string): StepResult {
+  const result = new StepResult(label);
+  const endedAt = Date.now() / 1000;
+  return Object.assign(result, {
+    sessionId: workerSession,
+    ok: true,
+    text,
+    resumed: true,
+    startedAt: startedAt / 1000,
+    endedAt,
+  });
+}
+
+/** The coordinator that goes on has other workers than the one that dispatched. */
+function unknownWorker({ core, coordinator, row }: WorkerJob): ConfigError {
+  const names = Object.keys(coordinator.spec.agents ?? {});
+  return new ConfigError(words(core.locale).walls.unknownWorker(row.worker, names), { worker: row.worker, names });
 }
 
 /** A worker under the report rules is told once which of the four parts are missing. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { AgentSpec } from '../agent/spec.js';
 import { Goal } from '../documents/goal.js';
 import { Event } from '../events/event.js';
@@ -5,10 +6,11 @@ import { words } from '../locale/index.js';
 import type { HumanChannel } from '../people/channel.js';
 import { type JudgeOptions, judge } from '../roles/index.js';
 import type { WorkflowContext } from './context.js';
+import type { JudgeCopyOptions } from './judge-copy.js';
 import { BRIEF_KEY, GOAL_KEY, MISSING_KEY } from './keys.js';
 import { type OnFail, Step } from './step.js';
 
-export interface GoalStepOptions extends JudgeOptions {
+export interface GoalStepOptions extends JudgeOptions, JudgeCopyOptions {
   /** Where the goal is kept. */
   goalPath: string;
   /** The step whose output is the brief. Default: the locale's name of the clarify step. */
@@ -28,9 +30,10 @@ export interface GoalStepOptions extends JudgeOptions {
  * here are told at once by a `task` event: nothing is spent yet and the file can still be edited.
  */
 export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step {
-  const { goalPath, spec, alwaysSet = false, onFail, retries, ...roleOptions } = options;
+  const { goalPath, spec, alwaysSet = false, onFail, retries, copyLimitBytes, copyWithout, ...roleOptions } = options;
   const { locale } = options;
   const { documents, roles, workflow } = words(locale);
+  const unwatched = [goalPath, ...channel.files].map((path) => resolve(path));
   const name = options.name ?? documents.steps.setGoal;
   const briefKey = options.briefKey ?? documents.steps.clarify;
 
@@ -51,7 +54,7 @@ export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step 
     },
     onFail,
     retries,
-    onCopy: options.canRun,
+    onCopy: options.canRun && { copyLimitBytes, copyWithout, unwatched },
     when: async (ctx) => {
       const stored = alwaysSet ? undefined : await Goal.load(goalPath);
       if (!stored?.complete) return true;

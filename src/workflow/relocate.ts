@@ -7,14 +7,19 @@ export interface Relocation {
 
 /** Paths in `without` are not in the copy and stay as they are. */
 export function relocation(workspace: string, copy: string, without: readonly string[]): Relocation {
-  const kept = without.filter((path) => path.startsWith(workspace)).map((path) => path.slice(workspace.length));
-  const notKept = kept.map((rest) => `(?!${quote(rest)}${END})`).join('');
-  const original = new RegExp(`${quote(workspace)}${END}${notKept}`, 'gu');
-  const copied = new RegExp(`${quote(copy)}${END}`, 'gu');
+  const original = new RegExp(mentionOf(workspace, without), 'gu');
+  const copied = new RegExp(mentionOf(copy, []), 'gu');
   return {
     toCopy: (text) => text.replace(original, () => copy),
     toWorkspace: (value) => mapStrings(value, (text) => text.replace(copied, () => workspace)),
   };
+}
+
+/** Finds a path, or one below it, in a text. Paths in `except` are not meant. */
+export function mentionOf(path: string, except: readonly string[]): RegExp {
+  const below = except.filter((each) => each.startsWith(path)).map((each) => each.slice(path.length));
+  const not = below.map((rest) => `(?!${quote(rest)}${END})`).join('');
+  return new RegExp(`(?<![\\p{L}\\p{N}_.-])${quote(path)}${END}${not}`, 'u');
 }
 
 /** The path's last name ends here: `/work/app` is not at the start of `/work/app-old` or `/work/app.bak`. */

@@ -6,7 +6,7 @@ import type { RunOptions, StepRunner } from '../runtime/types.js';
 import { keepCheckpoint } from './checkpoint.js';
 import type { WorkflowContext } from './context.js';
 import { isFinal } from './final.js';
-import { runOnCopy } from './on-copy.js';
+import { broughtHome, runOnCopy } from './on-copy.js';
 import { type Start, startOf } from './start.js';
 import type { Step } from './step.js';
 
@@ -69,13 +69,20 @@ async function attemptOnce(step: Step, ctx: WorkflowContext, start: Start, stepN
     onSession: (sessionId) => note(step, ctx, sessionId),
   };
   const task = { spec: step.spec, prompt: start.prompt };
-  const result = step.onCopy
-    ? await runOnCopy(runtime, task, ({ spec, prompt, cwd }) => runtime.run(spec, prompt, { ...options, cwd }))
-    : await runtime.run(task.spec, task.prompt, options);
+  const result = step.onCopy ? await onCopy() : await runtime.run(task.spec, task.prompt, options);
   ctx.results.set(step.name, result);
   if (result.sessionId) note(step, ctx, result.sessionId);
   if (ctx.checkpoint && !step.onCopy) await keepTree(ctx, stepName);
   return result;
+
+  async function onCopy(): Promise<StepResult> {
+    const settings = step.onCopy === true ? {} : step.onCopy;
+    const onNotice = (text: string) => ctx.emit(new Event('notice', { text }));
+    const { value } = await runOnCopy(runtime, { ...task, ...settings, onNotice }, async (on) =>
+      broughtHome(await runtime.run(on.spec, on.prompt, { ...options, cwd: on.cwd }), on),
+    );
+    return value;
+  }
 }
 
 /** How the rejected session goes on; undefined when the next attempt starts over. */

@@ -9,6 +9,7 @@ import { HumanChannel } from '../people/channel.js';
 import { coordinator, worker } from '../roles/index.js';
 import { clarifyStep } from './clarify-step.js';
 import { goalStep } from './goal-step.js';
+import type { JudgeCopyOptions } from './judge-copy.js';
 import { BRIEF_KEY, GOAL_KEY } from './keys.js';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.js';
 import { Lineage } from './lineage.js';
@@ -17,7 +18,7 @@ import { Step } from './step.js';
 import { withGoal } from './with-goal.js';
 import { Workflow } from './workflow.js';
 
-export interface StarterOptions extends LayoutOptions {
+export interface StarterOptions extends LayoutOptions, JudgeCopyOptions {
   /** Start over: what is there is moved to the workbench's archive. */
   fresh?: boolean;
   /** Stop when the brief is complete. */
@@ -83,7 +84,9 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     },
   });
   const work = workStep(layout, channel, options, news);
-  const judged = { goalPath: layout.goalPath, instructions, canRun: options.judgeCanRun, locale };
+  const { copyLimitBytes, copyWithout } = options;
+  const copying = { canRun: options.judgeCanRun, copyLimitBytes, copyWithout };
+  const judged = { goalPath: layout.goalPath, instructions, locale, ...copying };
   const setting = goalStep(channel, { ...judged, alwaysSet: news !== '', retries: 1 });
   const guarded = () => withGoal(work, channel, { ...judged, rounds: options.rounds });
   const working = goal ? [setting, guarded()] : [work];

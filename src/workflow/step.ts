@@ -2,6 +2,7 @@ import type { AgentSpec } from '../agent/spec.js';
 import { ConfigError } from '../errors.js';
 import type { StepResult } from '../runtime/result.js';
 import type { WorkflowContext } from './context.js';
+import type { CopyOptions } from './judge-copy.js';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -31,7 +32,7 @@ export interface StepInit {
   /** Used instead of `prompt` when the step's own session of an earlier run goes on. */
   resumePrompt?: string | ((ctx: WorkflowContext) => Awaitable<string>);
   /** Run on a throw-away copy of the workspace: whatever the agent does, the workspace stays as it is. */
-  onCopy?: boolean;
+  onCopy?: boolean | CopyOptions;
   /** What later steps get to read instead of the whole text. */
   reduce?: (result: StepResult, ctx: WorkflowContext) => Awaitable<string>;
 }
@@ -55,7 +56,7 @@ export class Step {
   readonly when: StepInit['when'];
   readonly onReject: StepInit['onReject'];
   readonly resumePrompt: StepInit['resumePrompt'];
-  readonly onCopy: boolean;
+  readonly onCopy: boolean | CopyOptions;
   readonly reduce: StepInit['reduce'];
 
   constructor(init: StepInit) {

@@ -1,22 +1,26 @@
+import { resolve } from 'node:path';
 import type { AgentSpec } from '../agent/spec.js';
-import { deriveVerdict, judgementSchema } from '../documents/checks.js';
-import type { Goal } from '../documents/goal.js';
-import { Verdict } from '../documents/verdict.js';
+import { judgementSchema } from '../documents/checks.js';
+import type { Verdict } from '../documents/verdict.js';
 import { ConfigError } from '../errors.js';
 import { Event } from '../events/event.js';
-import { type Locale, words } from '../locale/index.js';
+import { words } from '../locale/index.js';
 import type { HumanChannel } from '../people/channel.js';
 import { type JudgeOptions, judge } from '../roles/index.js';
 import type { StepResult } from '../runtime/result.js';
+import { concludeFrom, examined } from './conclude.js';
 import type { WorkflowContext } from './context.js';
+import { Evidence } from './evidence/evidence.js';
 import { currentGoal } from './goal-file.js';
+import type { JudgeCopyOptions } from './judge-copy.js';
 import { type JudgeReply, judgeRound } from './judge-round.js';
 import { ROUND_KEY, VERDICT_KEY } from './keys.js';
+import { ownDirectories } from './on-copy.js';
 import { runtimeOf } from './run-step.js';
 import type { Step } from './step.js';
 import { settleUnreachable } from './unreachable.js';
 
-export interface WithGoalOptions extends JudgeOptions {
+export interface WithGoalOptions extends JudgeOptions, JudgeCopyOptions {
   /** Where the goal is kept. */
   goalPath: string;
   /** The judge. Default: `judge(name, channel, …)` made of the other options. */
@@ -37,16 +41,19 @@ interface Progress {
 
 /**
  * Puts a goal guard around a step: after each round a judge in a fresh session decides whether the goal is achieved; if
- * not, the same session works on with what is missing. The step's own gate comes first.
+ * not, the same session works on with what is missing. The step's own gate comes first. A check passes only on evidence
+ * that the judge gathered in its own session; a judge that may run commands does so on a throw-away copy.
  */
 export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOptions): Step {
-  const { goalPath, spec, rounds = 3, name, ...judgeOptions } = options;
+  const { goalPath, spec, rounds = 3, name, copyLimitBytes, copyWithout, ...judgeOptions } = options;
   if (!Number.isInteger(rounds) || rounds < 1) {
     throw new ConfigError(`withGoal('${step.name}'): rounds is ${rounds}; use a whole number from 1.`, { rounds });
   }
   const locale = options.locale ?? 'en';
   const label = name ?? words(locale).documents.steps.judge(step.name);
   const judger = spec ?? judge(words(locale).roles.names.judge, channel, judgeOptions);
+  const canRun = options.canRun ?? hasShell(judger);
+  const unwatched = [goalPath, ...channel.files].map((path) => resolve(path));
   const progress = new WeakMap<WorkflowContext, Progress>();
 
   const when = async (ctx: WorkflowContext): Promise<boolean> => {
@@ -68,6 +75,9 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
     if (!goal.complete)
       ctx.emit(new Event('notice', { text: words(locale).workflow.judge.noGoal({ path: goalPath }) }));
     const { statement, checks } = goal;
+    const own = { workspace: runtime.workspace, directories: ownDirectories(runtime) };
+    const conclude = (reply: JudgeReply) =>
+      concludeFrom(reply, goal, new Evidence(reply.entries, { canRun: hasShell(judger), own, locale }), locale);
     const reply = await judgeRound({
       ctx,
       runtime,
@@ -75,9 +85,13 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
       spec: checks.length > 0 ? judger.with({ output: judgementSchema }) : judger,
       prompt: words(locale).documents.verifyPrompt({ statement, checks, round: now.round }),
       label: `${label}#${now.round}`,
-      onCopy: options.canRun ?? false,
+      onCopy: canRun ? { copyLimitBytes, copyWithout, unwatched } : undefined,
+      examine: (said) => examined(conclude(said)),
     });
-    now.verdict = await conclude(reply, { ctx, channel, goal, goalPath, locale });
+    const { verdict, unverifiable } = conclude(reply);
+    now.verdict = verdict.unreachable
+      ? await settleUnreachable({ ctx, channel, goal, goalPath, locale, verdict, checks: unverifiable })
+      : verdict;
     ctx.set(VERDICT_KEY, now.verdict);
     return now.verdict.achieved;
   };
@@ -92,29 +106,7 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
   return step.with({ retries: rounds - 1, when, gate, onReject });
 }
 
-interface Matter {
-  ctx: WorkflowContext;
-  channel: HumanChannel;
-  goal: Goal;
-  goalPath: string;
-  locale: Locale;
-}
-
-/** The framework, not the judge, says what the round comes to: see `deriveVerdict`. Unclear counts as not achieved. */
-async function conclude(reply: JudgeReply, matter: Matter): Promise<Verdict> {
-  const { goal, locale } = matter;
-  const judgement = judgementSchema.safeParse(reply.output);
-  if (judgement.success) {
-    const verdict = deriveVerdict(goal, judgement.data, locale);
-    if (!verdict.unreachable) return verdict;
-    const checks = verdict.perCheck.filter(({ status }) => status === 'unverifiable');
-    return settleUnreachable({ ...matter, verdict, checks });
-  }
-  const verdict = Verdict.parse(reply.text);
-  if (verdict.unreachable) return settleUnreachable({ ...matter, verdict, checks: [] });
-  // Words cannot pass a check of which the goal itself says that it cannot be verified here.
-  const doomed = verdict.achieved ? goal.unverifiable : [];
-  if (doomed.length === 0) return verdict;
-  const checks = doomed.map((check) => ({ check, evidence: verdict.reason }));
-  return settleUnreachable({ ...matter, verdict, checks });
+/** Without a list of its own, an agent has the SDK's whole set. */
+function hasShell({ tools, allowedTools }: AgentSpec): boolean {
+  return tools?.includes('Bash') ?? allowedTools.includes('Bash');
 }

@@ -3,6 +3,7 @@ import { Event, type OnEvent } from '../events/event.js';
 import type { HumanChannel } from '../people/channel.js';
 import type { Workbench } from '../workbench/workbench.js';
 import { WorkflowContext, type WorkflowRuntime } from './context.js';
+import { sweepCopies } from './left-copies.js';
 import { Lineage } from './lineage.js';
 import { type ParallelGroup, runParallel } from './parallel.js';
 import { type OnStep, type Place, runStep } from './run-step.js';
@@ -62,6 +63,7 @@ export class Workflow {
     const ctx = this.context;
     ctx.begin(runtime, { onEvent, checkpoint: this.checkpoint });
     if (this.continuous) this.wake(ctx, runtime);
+    await sweepCopies(runtime.runDir);
     const unsubscribe = this.channel?.subscribe((event) => ctx.emit(event));
     try {
       const total = this.steps.length;

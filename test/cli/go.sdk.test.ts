@@ -94,7 +94,7 @@ describe('a whole run', () => {
       expect(code).toBe(1);
       expect(stderr).toContain("Stopped at step 'work': the goal is not achieved");
       expect(stderr).not.toMatch(STACK);
-      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower --timeout 0 --rounds 1');
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe('To go on: flower --rounds 1 --timeout 0');
     },
     LIMIT,
   );

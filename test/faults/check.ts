@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../src/testing/index.js';
 import { dispatchesIn, type Mark, manifestIn, type Stored } from './files.js';
 import type { Job } from './plan.js';
 import { callsIn, FINISHED, isWorker, jobNameOf, reportOf } from './story.js';
-import { runOf, type Theatre } from './theatre.js';
+import type { Theatre } from './theatre.js';
 
 /** Everything that must hold after a plan and does not, a sentence each. */
 export function violations(theatre: Theatre): string[] {
@@ -28,34 +28,34 @@ function ending({ runs }: Theatre): string[] {
   return ok ? [] : [`the last run did not end well (${last?.end}): ${last?.output.slice(-1500)}`];
 }
 
-/** Each worker is one session, whatever was killed around it. */
-function sessions({ server }: Theatre): string[] {
+/** Each worker is one session, or two after a handover, whatever was killed. One without anything stored has never begun. */
+function sessions(theatre: Theatre): string[] {
+  const { server, runs } = theatre;
+  const begun = new Set(runs.at(-1)?.stored.map(({ key }) => key.split('/')[1]));
   const ids = new Map<string, Set<string>>();
   for (const request of server.requests.filter(isWorker)) {
     const name = jobNameOf(request);
-    ids.set(name, (ids.get(name) ?? new Set()).add(request.sessionId ?? ''));
+    if (begun.has(request.sessionId)) ids.set(name, (ids.get(name) ?? new Set()).add(request.sessionId as string));
   }
-  return [...ids].filter(([, each]) => each.size > 1).map(([name, each]) => `worker ${name} had ${each.size} sessions`);
+  return jobsOf(theatre).flatMap(({ name, fills }) => {
+    const count = ids.get(name)?.size ?? 0;
+    return count === (fills ? 2 : 1) ? [] : [`worker ${name} had ${count} sessions`];
+  });
 }
 
-/** What was committed is not done again; what was in flight at most once more, and then it was announced. */
+/** What was committed is not done again; what was in flight at most once for each break, and then it was announced. */
 function effects(theatre: Theatre): string[] {
   const wrong: string[] = [];
-  const { runs, marks } = theatre;
   for (const id of jobsOf(theatre).flatMap(({ turns }) => turns.flat().map((effect) => effect.id))) {
-    const starts = marks.filter((mark) => mark.id === id && mark.edge === 'start');
-    const inRuns = starts.map(({ flower }) => runs.findIndex(({ pid }) => pid === flower));
-    if (new Set(inRuns).size < inRuns.length) wrong.push(`effect ${id} was made twice within one run`);
-    for (const [at, run] of runs.entries()) {
-      const calls = callsOf(run.stored, id);
-      const committed = calls.some(({ committed }) => committed);
+    const starts = theatre.marks.filter((mark) => mark.id === id && mark.edge === 'start');
+    const named = announcements(theatre, id);
+    const unannounced = starts.slice(1).filter(({ time }, at) => (named[at] ?? Number.POSITIVE_INFINITY) > time);
+    if (unannounced.length > 0)
+      wrong.push(`effect ${id} was made ${starts.length} times, announced ${named.length} times`);
+    for (const [at, { stored }] of theatre.runs.entries()) {
+      const committed = callsOf(stored, id).some((call) => call.committed);
       if (committed && callsAfter(theatre, id, at))
-        wrong.push(`effect ${id} was committed before kill ${at + 1} and made again`);
-      // Only what was called for can be named: a call that was not stored has not run.
-      const again = inRuns.filter((started) => started > at).length > 0;
-      const ran = inRuns.includes(at);
-      if (ran && again && !announced(theatre, id, at))
-        wrong.push(`effect ${id} was in flight at kill ${at + 1} and not announced`);
+        wrong.push(`effect ${id} was committed by run ${at + 1} and called for again`);
     }
   }
   return wrong;
@@ -80,12 +80,16 @@ function names(input: unknown, id: string): boolean {
   return command === `mark ${id}` || file.endsWith(`/${id}.txt`);
 }
 
-/** In the words with which a later run goes on, the call stands. */
-function announced(theatre: Theatre, id: string, at: number): boolean {
-  const later = theatre.server.requests.filter((request) => isWorker(request) && runOf(request) > at);
-  return later.some(({ messages }) =>
-    messages.some(({ role, content }) => role === 'user' && textOf(content).includes(`mark ${id}"`)),
-  );
+/** When it was said to a worker that the call may have taken effect: the first requests with those words, in their order. */
+function announcements({ server }: Theatre, id: string): number[] {
+  const seen = new Set<string>();
+  return server.requests.filter(isWorker).flatMap((request) => {
+    const texts = request.messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
+    const key = `${texts.filter((text) => text.includes(`- Bash {"command":"mark ${id}"`)).length}`;
+    if (key === '0' || seen.has(key)) return [];
+    seen.add(key);
+    return [request.time];
+  });
 }
 
 /** In the last conversation of the coordinator each report stands once. */
@@ -142,7 +146,7 @@ function books(theatre: Theatre): string[] {
   }
   const keys = manifest.map(({ run, step }) => `${run} ${step}`);
   if (new Set(keys).size < keys.length) wrong.push(`the manifest has a step twice for one run: ${keys.join(', ')}`);
-  const torn = manifest.filter((row) => !row.session_id || !row.ended_at || !row.ok);
+  const torn = manifest.filter((row) => !row.session_id || !row.ended_at || (!row.ok && !row.error));
   wrong.push(...torn.map(({ run, step, error }) => `the manifest's row ${step} of ${run} is not whole (${error})`));
   if (!manifest.some(({ step, ok }) => step === 'work' && ok)) wrong.push('the manifest has no row of the coordinator');
   return wrong;

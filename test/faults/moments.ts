@@ -5,8 +5,8 @@ export type Sight =
   /** A worker's command has begun, or is about to end. */
   | { kind: 'mark'; edge: 'start' | 'end' };
 
-/** first: nothing was said yet. last: the answer is final words. */
-export type Phase = 'first' | 'middle' | 'last';
+/** first: nothing was said yet. handover: the answer is for a successor. last: the answer is final words. */
+export type Phase = 'first' | 'middle' | 'handover' | 'last';
 
 /** A place in a run at which it may be killed. */
 export interface Moment {
@@ -19,6 +19,9 @@ export interface Moment {
 }
 
 const request = (sight: Sight) => (sight.kind === 'request' ? sight : undefined);
+
+/** From the request for the handoff to the successor's first answer. */
+export const HANDOVER = 'while a worker hands over';
 
 export const MOMENTS: readonly Moment[] = [
   {
@@ -68,6 +71,7 @@ export const MOMENTS: readonly Moment[] = [
     nth: 4,
     withinMs: 600,
   },
+  { name: HANDOVER, matches: (sight) => request(sight)?.phase === 'handover', withinMs: 1800 },
   { name: 'at any request', matches: (sight) => sight.kind === 'request', nth: 20, withinMs: 1500 },
 ];
 

@@ -1,5 +1,5 @@
 import type { Moment } from './moments.js';
-import { MOMENTS } from './moments.js';
+import { HANDOVER, MOMENTS } from './moments.js';
 import { Random } from './random.js';
 
 /** One side effect of a worker. Its id is written where it can be counted: `a2` is the second one of worker a. */
@@ -14,6 +14,8 @@ export interface Effect {
 export interface Job {
   name: string;
   turns: Effect[][];
+  /** Its first session's context fills after a turn, and hands over. */
+  fills: boolean;
 }
 
 export interface Kill extends Moment {
@@ -33,20 +35,22 @@ export interface Plan {
 
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
+  // The first moment goes round, so that a campaign of any size meets as many of them as it can.
+  const kills = Array.from({ length: random.between(1, 3) }, (_, at) =>
+    killOf(at === 0 ? seed : random.between(0, 99), random),
+  );
+  const fills = kills.some(({ name }) => name === HANDOVER);
   const names = ['a', 'b', 'c'].slice(0, random.between(1, 3));
   const later = ['d', 'e'].slice(0, random.between(1, 2));
   return {
     seed,
     maxWorkers: random.between(1, 3),
-    batches: [names, later].map((batch) => batch.map((name) => jobOf(name, random))),
-    // The first moment goes round, so that a campaign of any size meets as many of them as it can.
-    kills: Array.from({ length: random.between(1, 3) }, (_, at) =>
-      killOf(at === 0 ? seed : random.between(0, 99), random),
-    ),
+    batches: [names, later].map((batch) => batch.map((name) => jobOf(name, fills && name === 'a', random))),
+    kills,
   };
 }
 
-function jobOf(name: string, random: Random): Job {
+function jobOf(name: string, fills: boolean, random: Random): Job {
   let count = 0;
   const effect = (): Effect => ({
     id: `${name}${++count}`,
@@ -56,7 +60,7 @@ function jobOf(name: string, random: Random): Job {
   const turns = Array.from({ length: random.between(2, 3) }, () =>
     random.chance(0.3) ? [effect(), effect()] : [effect()],
   );
-  return { name, turns };
+  return { name, turns, fills };
 }
 
 function killOf(which: number, random: Random): Kill {

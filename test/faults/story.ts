@@ -1,4 +1,5 @@
 import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
+import { textOf } from '../../src/testing/api.js';
 import {
   type Answer,
   type ApiBlock,
@@ -7,12 +8,17 @@ import {
   type ModelRequest,
   reply,
   type Script,
+  withUsage,
 } from '../../src/testing/index.js';
 import type { Phase, Sight } from './moments.js';
 import type { Effect, Job } from './plan.js';
 
 /** Stands in the system prompt of every worker: see subject.mjs. */
 const WORKER = 'FAULT-WORKER';
+/** Stands in what a successor begins with. */
+const HANDED_OVER = 'HANDED-OVER';
+/** Tokens: past the level at which the subject's sessions hand over. */
+const FULL = 30_000;
 export const FINISHED = 'FINISHED: everything is in.';
 
 /** What the model plays: a coordinator that dispatches batch after batch, and workers that leave marks. */
@@ -40,10 +46,18 @@ function workerAnswer(story: Story, request: ModelRequest): Answer {
   const done = doneEffects(request.messages);
   const todo = job.turns.map((turn) => turn.filter(({ id }) => !done.has(id))).find((turn) => turn.length > 0);
   const slow = todo?.some((effect) => effect.slow) ?? false;
-  story.see({ kind: 'request', who: 'worker', phase: phaseOf(request, todo), slow, batch }, request);
+  const phase = request.lastText.includes('nearly full') ? 'handover' : phaseOf(request, todo);
+  story.see({ kind: 'request', who: 'worker', phase, slow, batch }, request);
+  if (phase === 'handover') return handoffOf(name, done);
   if (!todo) return fullReport(name);
   const calls = todo.map((effect) => callOf(effect, story.workspace));
-  return slow ? { ...reply('First a word about what comes next.', ...calls), chunkMs: 80 } : reply(...calls);
+  const answer = slow ? { ...reply('First a word about what comes next.', ...calls), chunkMs: 80 } : reply(...calls);
+  return job.fills && !request.allText.includes(HANDED_OVER) ? withUsage(answer, { input: FULL }) : answer;
+}
+
+function handoffOf(name: string, done: ReadonlySet<string>): string {
+  const marks = [...done].map((id) => `done ${id}`).join(', ');
+  return `## Doing now\nTASK-${name} Leave your marks. ${HANDED_OVER}\n## Decided\n${marks}\n## Next step\nThe marks that are missing.`;
 }
 
 function callOf({ id, tool }: Effect, workspace: string) {
@@ -52,9 +66,10 @@ function callOf({ id, tool }: Effect, workspace: string) {
     : call('Write', { file_path: `${workspace}/${id}.txt`, content: `effect ${id}\n` });
 }
 
-/** Effects that the model knows of: their call has a result, and it is the tool's own. */
+/** Effects that the model knows of: their call has a result, and it is the tool's own; or the handoff says so. */
 function doneEffects(messages: readonly ApiMessage[]): Set<string> {
-  const done = new Set<string>();
+  const said = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
+  const done = new Set(said.flatMap((text) => [...text.matchAll(/\bdone ([a-z]\d)\b/g)].map(([, id = '']) => id)));
   for (const { id, result } of answered(messages)) {
     if (result.includes(`done ${id}`) || /created successfully|has been updated|has not been read yet/.test(result))
       done.add(id);

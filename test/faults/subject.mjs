@@ -1,10 +1,11 @@
 // The program under test: one step of a coordinator with workers, continued wherever an earlier process left it.
-import { coordinator, Resilience, Runtime, Step, Workflow, worker } from '../../dist/index.js';
+import { coordinator, HandoffPolicy, Resilience, Runtime, Step, Workflow, worker } from '../../dist/index.js';
 
 const [workspace, maxWorkers] = process.argv.slice(2);
 const runtime = new Runtime({
   workspace,
   resilience: new Resilience({ baseDelay: 0.05, maxDelay: 0.2, probeInterval: 0.2, maxOfflineWait: 20 }),
+  handoff: new HandoffPolicy({ window: 70_000 }),
 });
 process.on('SIGTERM', () => {
   runtime.rescue();

@@ -24,8 +24,11 @@ type Status = 'passed' | 'failed' | 'unverifiable';
 
 function judged(statuses: Status[], conclusion = 'achieved'): Answer {
   const checks = statuses.map((status, at) => ({ check: at + 1, status, evidence: `saw ${at + 1}` }));
-  return { text: 'see the result', output: { checks, conclusion, reason: 'because' } };
+  return { text: 'see the result', output: { checks, conclusion, reason: 'because' }, calls: [READING] };
 }
+
+/** What every judge here has looked at. */
+const READING = { tool: 'Read', input: { file_path: 'out.txt' }, output: '1\tsaw 1\n2\tsaw 2' };
 
 /** A runtime whose work always ends well and whose judges answer in turn. */
 function judgedBy(...answers: Answer[]): FakeRuntime {
@@ -152,13 +155,14 @@ test('a judge that answers in prose is asked for the structure in its own sessio
   expect(ctx.failedAt).toBeUndefined();
 });
 
-test('without any structure the text is read, and prose alone achieves nothing', async () => {
-  const prose = 'Everything is achieved and works.';
+test('without any structure the text is read, and prose achieves nothing', async () => {
   const text = '## Verdict\nachieved\n## Reason\nran both';
-  const runtime = judgedBy(prose, prose, text, text);
-  const ctx = await guarded().run(runtime);
+  const answer = { text, calls: [READING] };
+  const runtime = judgedBy(answer, answer, answer, answer);
+  const ctx = await guarded({ rounds: 2 }).run(runtime);
   expect(runtime.labels.filter((label) => !label?.includes('judge'))).toEqual(['work', 'work#round2']);
-  expect(ctx.failedAt).toBeUndefined();
+  expect(ctx.failedAt).toBe('work');
+  expect(runtime.calls[3]?.prompt).toContain(words('en').workflow.evidence.proseOnly);
 });
 
 test('a round of work that broke off is not told that the judge found it lacking', async () => {
@@ -254,11 +258,10 @@ test('an amended goal is on disk, and the next judge judges by it', async () => 
 
 test('a check marked as unverifiable does not pass by a bare word', async () => {
   const text = '## Verdict\nachieved\n## Reason\nlooks good';
-  const checks = ['it prints 4', 'it looks good [unverifiable here: no screen]'];
+  const checks = ['it looks good [unverifiable here: no screen]'];
   const runtime = judgedBy(text, text);
-  const channel = answering(CHOICES.accept);
-  await guarded({ channel, checks }).run(runtime);
-  expect(channel.transcript()).toHaveLength(1);
+  const ctx = await guarded({ checks, rounds: 1 }).run(runtime);
+  expect(ctx.failedAt).toBe('work');
 });
 
 // ── the judge's copy ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ const PATIENCE = { baseDelay: 0.5, probeInterval: 1 };
  * `flower demo`: the whole path of `go` on the bundled scripted model, in a scratch directory. Resolves with the exit code.
  * Throws ConfigError when the directory to keep it in is not empty.
  */
-export async function runDemo({ keep, ask, verbose, lang }: DemoFlags, io: Io): Promise<number> {
+export async function runDemo({ keep, ask, dispatch, verbose, lang }: DemoFlags, io: Io): Promise<number> {
   const locale = chooseLocale({ flag: lang, env: io.env });
   const say = words(locale).demo;
   const printer = new Printer(io, { locale, verbose });
@@ -26,7 +26,7 @@ export async function runDemo({ keep, ask, verbose, lang }: DemoFlags, io: Io): 
     Object.assign(process.env, demo.env);
     const personAnswers = ask && io.isTTY;
     const code = await runGo(
-      { ...GO, ask: demo.ask, workspace: demo.workspace, verbose, lang: locale },
+      { ...GO, ask: demo.ask, workspace: demo.workspace, dispatch, verbose, lang: locale },
       { ...io, ...(!personAnswers && { isTTY: false, stdin: Readable.from([`${demo.answer}\n`]) }) },
       {
         runtime: { handoff: demo.handoff, resilience: new Resilience({ ...PATIENCE, locale }) },

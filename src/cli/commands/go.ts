@@ -40,7 +40,7 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
     printer.complain(words(locale).cli.usage.needsAsk, shortUsage('go', locale));
     return 2;
   }
-  if (!extras.staged) await preflight({ io, printer, locale, workspace, verbose });
+  if (!extras.staged) await preflight({ io, printer, locale, workspace, verbose, handoff: flags.handoff });
   announce(before, flags, printer, locale);
   const nobodyNeeded = flags.timeout === 0 || flags.asks === 0 || extras.staged;
   if ((!io.isTTY || json) && !nobodyNeeded) printer.complain(words(locale).cli.go.nobodyAnswers);
@@ -73,8 +73,9 @@ function runtimeOptions(flags: GoFlags, locale: Locale): RuntimeOptions {
 }
 
 function flowOptions(flags: GoFlags) {
-  const { fresh, clarifyOnly, goal, rounds, judgeCanRun, asks, timeout, budget } = flags;
-  return { fresh, clarifyOnly, goal, rounds, judgeCanRun, maxAsks: asks, timeoutS: timeout, budgetUsd: budget };
+  const { fresh, clarifyOnly, goal, rounds, judgeCanRun, dispatch, asks, timeout, budget } = flags;
+  const person = { maxAsks: asks, timeoutS: timeout };
+  return { fresh, clarifyOnly, goal, rounds, judgeCanRun, dispatch, ...person, budgetUsd: budget };
 }
 
 /** What is about to happen: a start or a continuation. */

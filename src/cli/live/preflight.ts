@@ -13,6 +13,8 @@ export interface PreflightOptions {
   locale: Locale;
   workspace: string;
   verbose: boolean;
+  /** Contexts that fill are handed over, so the SDK's own compaction is off; told with `verbose`. Default true. */
+  handoff?: boolean;
 }
 
 /**
@@ -28,14 +30,14 @@ export async function preflight(options: PreflightOptions): Promise<void> {
   ) {
     ({ settings, probe } = await look(options));
   }
-  const { printer, locale, verbose } = options;
+  const { printer, locale, verbose, handoff = true } = options;
   requireCredentials(settings, locale);
   const say = words(locale).cli.preflight;
   const { verdict, detail } = probe!;
   if (verdict === 'auth') throw new CredentialsError(say.refused({ detail }), { verdict });
   if (verdict === 'config') throw new ConfigError(say.wrongTarget({ detail }), { verdict });
   if (verdict === 'net') printer.complain(say.unreachable({ detail }));
-  if (verbose) printer.say(...describe(settings, locale), words(locale).runtime.compactOff);
+  if (verbose) printer.say(...describe(settings, locale), ...(handoff ? [words(locale).runtime.compactOff] : []));
 }
 
 async function look({ io, printer, workspace, locale }: PreflightOptions) {

@@ -20,7 +20,7 @@ export function columns(text: string): number {
 }
 
 /** Spaces up to the next stop in place of each tab, because nobody else counts tabs. */
-export function expandTabs(text: string): string {
+function expandTabs(text: string): string {
   const [first = '', ...others] = text.split('\t');
   return others.reduce((line, part) => {
     const at = stringWidth(line.slice(line.lastIndexOf('\n') + 1));

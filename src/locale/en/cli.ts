@@ -68,6 +68,7 @@ export const cli = {
     noGoal: 'set no goal and judge nothing',
     judgeCanRun: 'the judge may run commands, on a copy',
     isolate: 'each worker in a git worktree of its own',
+    dispatch: 'how workers are dispatched: session or agent',
     budget: 'US dollars it may cost at most',
     window: 'tokens of the context window (else: as the server says)',
     noHandoff: 'never hand over to a new session',

@@ -40,6 +40,39 @@ export const workflow = {
       'Give your judgement again in the structured form that was asked for: every check with its status and the evidence that you saw, then the conclusion and the reason.',
     noGoal: ({ path }: { path: string }) => `There is no complete goal in ${path}; the judge has no checks to go by.`,
   },
+  evidence: {
+    noCalls: 'In this session the judge looked at nothing and ran nothing that shows anything, so it has no evidence.',
+    neverRan: ({ command }: { command: string }) => `The evidence speaks of \`${command}\`, which the judge did not run.`,
+    nowhere: ({ text }: { text: string }) =>
+      `The evidence quotes "${text}", which stands in nothing that the judge got to see there.`,
+    untraceable: 'The evidence names no command, file or output of this session.',
+    otherMatter: 'The evidence is about something else than what the check names.',
+    onlyRead: 'The check is about what happens, and the judge only read files instead of running it.',
+    commandFailed: ({ code }: { code: number }) => `The command ended with exit code ${code}, and the evidence hides that.`,
+    proseOnly: 'The judge gave no result check by check, so nothing shows that the goal is achieved.',
+    notCounted: ({ number, fault }: { number: number; fault: string }) =>
+      `Check ${number} does not count as passed. ${fault}`,
+    askAgain: ({ faults }: { faults: readonly string[] }) =>
+      [
+        'Your judgement cannot be accepted as it is, because evidence is missing that you gathered yourself in this session:',
+        faults.map((fault) => `- ${fault}`).join('\n'),
+        'Gather it now: run or open what these checks are about. Then give the whole judgement again. For each check name the command that you ran or the file that you opened, and quote what it showed. What does not hold has failed.',
+      ].join('\n\n'),
+  },
+  copy: {
+    tooLarge: ({ bytes, limit, workspace }: { bytes: number; limit: number; workspace: string }) =>
+      `The judge needs a copy of ${workspace}, which has ${gigabytes(bytes)} GB; the limit is ${gigabytes(limit)} GB. Raise it (copyLimitBytes), or leave out what need not be judged (copyWithout).`,
+    changed: ({ paths }: { paths: readonly string[] }) =>
+      `The workspace changed while it was judged: ${paths.join(', ')}. The verdict does not count.`,
+    noSpace: ({ bytes, free, copy }: { bytes: number; free: number; copy: string }) =>
+      `The judge needs a copy of ${gigabytes(bytes)} GB at ${copy}, where ${gigabytes(free)} GB are free. Make room there, set TMPDIR to a directory of the workspace's own disk, or leave out what need not be judged (copyWithout).`,
+    slow: ({ seconds, bytes }: { seconds: number; bytes: number }) =>
+      `The judge's copy took ${seconds} s (${gigabytes(bytes)} GB).`,
+    stayInCopy: ({ path, copy }: { path: string; copy: string }) =>
+      `${path} is the work itself, which must not be touched while it is judged. Work in its copy: ${copy}.`,
+    outward: ({ links }: { links: readonly string[] }) =>
+      `These links lead out of the copy. Read through them if you must, never write: ${links.join(', ')}`,
+  },
   unreachable: {
     question: ({ check, reason }: { check?: string; reason: string }) =>
       [
@@ -98,3 +131,7 @@ export const workflow = {
         .join('\n\n'),
   },
 };
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}

@@ -68,6 +68,7 @@ export const cli: Words['cli'] = {
     noGoal: '目標を設定せず、判定もしない',
     judgeCanRun: '判定者がコマンドを実行できる（コピー上で）',
     isolate: 'ワーカーごとに専用の git worktree',
+    dispatch: 'ワーカーの派遣方法:session か agent',
     budget: '費用の上限（米ドル）',
     window: 'コンテキスト長のトークン数（既定：サーバーの値）',
     noHandoff: '新しいセッションに引き継がない',

@@ -39,6 +39,35 @@ export const workflow: Words['workflow'] = {
       '求められた構造で判定をもう一度出してください。各項目の状態と自分の目で見た証拠、そのあとに結論と理由です。',
     noGoal: ({ path }) => `${path} に揃った目標がなく、判定の拠り所となる項目がありません。`,
   },
+  evidence: {
+    noCalls: '判定役はこのセッションで何も見ておらず、何かを示す実行もしていないため、証拠がありません。',
+    neverRan: ({ command }) => `証拠に \`${command}\` とありますが、判定役はそれを実行していません。`,
+    nowhere: ({ text }) => `証拠は「${text}」を引用していますが、判定役が見たもののどこにもありません。`,
+    untraceable: '証拠が、このセッションのどのコマンド、ファイル、出力も指していません。',
+    otherMatter: '証拠が、この項目の挙げるものとは別のことを述べています。',
+    onlyRead: 'この項目は実行したときの動作についてのものですが、判定役はファイルを読んだだけで実行していません。',
+    commandFailed: ({ code }) => `コマンドは終了コード ${code} で終わりましたが、証拠はそれに触れていません。`,
+    proseOnly: '項目ごとの結果がないため、目標の達成を示すものがありません。',
+    notCounted: ({ number, fault }) => `項目 ${number} は合格と数えません。${fault}`,
+    askAgain: ({ faults }) =>
+      [
+        'このままでは判定を受け入れられません。このセッションで自分で得た証拠が足りないためです:',
+        faults.map((fault) => `- ${fault}`).join('\n'),
+        '今すぐ証拠を得てください。これらの項目が指すものを実行するか開き、それから判定全体をもう一度出してください。各項目に、実行したコマンドか開いたファイルを挙げ、そこに現れた内容を引用してください。成り立たないものは不合格です。',
+      ].join('\n\n'),
+  },
+  copy: {
+    tooLarge: ({ bytes, limit, workspace }) =>
+      `判定役には ${workspace} のコピーが必要ですが、${gigabytes(bytes)} GB あり、上限は ${gigabytes(limit)} GB です。上限を上げるか(copyLimitBytes)、判定に要らないものを除いてください(copyWithout)。`,
+    changed: ({ paths }) => `判定中にワークスペースが変わりました:${paths.join('、')}。この判定は数えません。`,
+    noSpace: ({ bytes, free, copy }) =>
+      `判定役のコピー(${gigabytes(bytes)} GB)を ${copy} に置く必要がありますが、空きは ${gigabytes(free)} GB です。空きを作るか、TMPDIR をワークスペースと同じディスクのディレクトリにするか、判定に要らないものを除いてください(copyWithout)。`,
+    slow: ({ seconds, bytes }) => `判定役のためのコピーに ${seconds} 秒かかりました(${gigabytes(bytes)} GB)。`,
+    stayInCopy: ({ path, copy }) =>
+      `${path} は成果物そのもので、判定のあいだ触れてはいけません。そのコピーである ${copy} で作業してください。`,
+    outward: ({ links }) =>
+      `次のリンクはコピーの外を指しています。読むことはできますが、書き込まないでください:${links.join('、')}`,
+  },
   unreachable: {
     question: ({ check, reason }) =>
       [
@@ -97,3 +126,7 @@ export const workflow: Words['workflow'] = {
         .join('\n\n'),
   },
 };
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}

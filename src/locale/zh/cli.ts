@@ -67,6 +67,7 @@ export const cli: Words['cli'] = {
     noGoal: '不设目标，也不判定',
     judgeCanRun: '判定者可以运行命令（在副本上）',
     isolate: '每个执行者用自己的 git worktree',
+    dispatch: '派工方式:session 或 agent',
     budget: '最多花多少美元',
     window: '上下文窗口的 token 数（默认：以服务器为准）',
     noHandoff: '从不交接给新会话',

@@ -1,14 +1,14 @@
 import type { Words } from '../en/index.js';
 
 export const isolation: Words['isolation'] = {
-  noWorkspace: (workspace) => `工作区 ${workspace} 不存在，无法为工人建立 worktree。请先创建它，或换一个工作区。`,
-  noGit: '让工人各自使用 worktree 需要 git，而这台机器上没有。请安装 git，或不使用隔离。',
+  noWorkspace: (workspace) => `工作区 ${workspace} 不存在，无法为执行者建立 worktree。请先创建它，或换一个工作区。`,
+  noGit: '让执行者各自使用 worktree 需要 git，而这台机器上没有。请安装 git，或不使用隔离。',
   notARepository: (workspace, reason) =>
-    `让工人各自使用 worktree 需要 git 仓库，而 ${workspace} 不能当作仓库使用（${reason}）。请在那里运行 git init 并提交一次，或不使用隔离。`,
+    `让执行者各自使用 worktree 需要 git 仓库，而 ${workspace} 不能当作仓库使用（${reason}）。请在那里运行 git init 并提交一次，或不使用隔离。`,
   noCheckout: (workspace) =>
     `${workspace} 是裸仓库，或位于 .git 目录之内，没有可供工作的检出。请选一个检出目录作为工作区。`,
   nested: (workspace) =>
-    `${workspace} 位于 flower 为工人建立的 worktree 之中；worktree 不能嵌套。请选检出目录本身作为工作区。`,
+    `${workspace} 位于 flower 为执行者建立的 worktree 之中；worktree 不能嵌套。请选检出目录本身作为工作区。`,
   noCommit: (workspace) =>
     `${workspace} 的仓库还没有任何提交，而 worktree 必须从一个提交开始。请先提交一次（git add -A && git commit -m start），或不使用隔离。`,
   gitFailed: (v) => `git ${v.doing} 在 ${v.path} 失败：${v.reason}。请排除原因后重新运行；那里的内容没有被删除。`,
@@ -38,7 +38,7 @@ export const isolation: Words['isolation'] = {
   noDiff: '没有提交',
   furtherBranch: (branch) => `它还有一些从更早状态出发的提交，在分支 ${branch} 上。`,
   leftover: (path) => `${path} 中有些文件无法提交，只存在于那里。`,
-  lacksUncommitted: 'worktree 从最后一次提交开始：检出目录里未提交的改动不在其中。工人需要的话，请先提交。',
+  lacksUncommitted: 'worktree 从最后一次提交开始：检出目录里未提交的改动不在其中。执行者需要的话，请先提交。',
   lacksSubmodules: 'worktree 中没有初始化子模块（需要时运行 git submodule update --init）。',
   remade: 'worktree 已不存在，现已从它的分支重新建立；其中未提交的内容已经丢失。',
   checkoutChanged: (v) =>

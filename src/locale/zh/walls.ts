@@ -5,15 +5,15 @@ export const walls: Words['walls'] = {
   notYours: (role, tool) =>
     `${role}没有 ${tool}，这是有意为之，不是漏配。把结论写进回复正文，框架会从那里取走——不要换一种写法绕过去。`,
   delegate: (tool, dispatch) =>
-    `你负责协调，不亲自动手，所以不能用 ${tool}。请用 ${dispatch} 派一名工人：写明目标和验收标准，长产出写进工作台的 artifacts/，回复里只放路径和结论。`,
+    `你负责协调，不亲自动手，所以不能用 ${tool}。请用 ${dispatch} 派一名执行者：写明目标和验收标准，长产出写进工作台的 artifacts/，回复里只放路径和结论。`,
   notAGlance: (dispatch) =>
-    `这条命令不只是看一眼：你自己只能在前台运行快速的只读查看（ls、git status、grep 之类）。其他事情请用 ${dispatch} 派一名工人：写明目标和验收标准，长产出写进工作台的 artifacts/，回复里只放路径和结论。`,
+    `这条命令不只是看一眼：你自己只能在前台运行快速的只读查看（ls、git status、grep 之类）。其他事情请用 ${dispatch} 派一名执行者：写明目标和验收标准，长产出写进工作台的 artifacts/，回复里只放路径和结论。`,
   unknownWorker: (worker, declared) =>
     declared.length > 0
-      ? `没有名为“${worker}”的工人。可以派的有：${declared.join('、')}。`
-      : `没有名为“${worker}”的工人：这个角色没有可派的工人。`,
-  noNesting: '工人不能再派工人。请自己完成，或在汇报里写明还需要做什么。',
-  noBackground: '工人不能留下后台命令：请在前台运行；如果要用服务器，就在同一条命令里启动、使用并停掉它。',
+      ? `没有名为“${worker}”的执行者。可以派的有：${declared.join('、')}。`
+      : `没有名为“${worker}”的执行者：这个角色没有可派的执行者。`,
+  noNesting: '执行者不能再派执行者。请自己完成，或在汇报里写明还需要做什么。',
+  noBackground: '执行者不能留下后台命令：请在前台运行；如果要用服务器，就在同一条命令里启动、使用并停掉它。',
   aborted: '会话正在停止，不再启动任何操作。',
   failed: (tool, reason) => `${tool} 没有运行，因为它前面的检查失败了：${reason}`,
   workerBench: ({ scripts, artifacts, notes }) =>

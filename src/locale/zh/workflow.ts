@@ -31,6 +31,33 @@ export const workflow: Words['workflow'] = {
     askForShape: '请按要求的结构化形式重新给出判定:每一条检查的状态和你亲眼看到的证据,然后是结论和理由。',
     noGoal: ({ path }) => `${path} 里没有完整的目标,判定者没有可依据的检查项。`,
   },
+  evidence: {
+    noCalls: '判定者在这次会话里什么也没看、什么也没跑出结果,所以没有证据。',
+    neverRan: ({ command }) => `证据里提到 \`${command}\`,但判定者并没有运行它。`,
+    nowhere: ({ text }) => `证据引用了「${text}」,判定者看到的内容里没有这句话。`,
+    untraceable: '证据没有指出这次会话里的任何命令、文件或输出。',
+    otherMatter: '证据说的不是这一条检查所指的东西。',
+    onlyRead: '这一条检查的是运行起来会怎样,判定者却只读了文件,没有运行。',
+    commandFailed: ({ code }) => `命令以退出码 ${code} 结束,证据却没有说明。`,
+    proseOnly: '判定者没有逐条给出结果,所以没有任何东西表明目标已达成。',
+    notCounted: ({ number, fault }) => `第 ${number} 条不算通过。${fault}`,
+    askAgain: ({ faults }) =>
+      [
+        '这份判定还不能接受,因为缺少你在这次会话里亲自取得的证据:',
+        faults.map((fault) => `- ${fault}`).join('\n'),
+        '现在就去取证:运行或打开这些检查所指的东西,然后重新给出完整的判定。每一条都写明你运行的命令或打开的文件,并引用它显示的内容。不成立的就是没通过。',
+      ].join('\n\n'),
+  },
+  copy: {
+    tooLarge: ({ bytes, limit, workspace }) =>
+      `判定者需要 ${workspace} 的副本,但它有 ${gigabytes(bytes)} GB,上限是 ${gigabytes(limit)} GB。请提高上限(copyLimitBytes),或排除不需要判定的内容(copyWithout)。`,
+    changed: ({ paths }) => `判定期间工作区发生了变化:${paths.join('、')}。这次判定不算数。`,
+    noSpace: ({ bytes, free, copy }) =>
+      `判定者需要在 ${copy} 放一份 ${gigabytes(bytes)} GB 的副本,但那里只剩 ${gigabytes(free)} GB。请腾出空间,把 TMPDIR 设到工作区所在磁盘的目录,或排除不需要判定的内容(copyWithout)。`,
+    slow: ({ seconds, bytes }) => `为判定者复制用了 ${seconds} 秒(${gigabytes(bytes)} GB)。`,
+    stayInCopy: ({ path, copy }) => `${path} 是成果本身,判定期间不能碰。请在它的副本 ${copy} 里工作。`,
+    outward: ({ links }) => `下列链接指向副本之外。可以读,绝不要写:${links.join('、')}`,
+  },
   unreachable: {
     question: ({ check, reason }) =>
       [
@@ -82,3 +109,7 @@ export const workflow: Words['workflow'] = {
         .join('\n\n'),
   },
 };
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}

@@ -25,6 +25,8 @@ const REACHES_OUT =
 
 const MAX_DEPTH = 8;
 
+const COPIES: ReadonlySet<string> = new Set(['cp', 'mv', 'ln', 'install', 'rsync', 'tee']);
+
 /**
  * Reads the command lines of one session, in order. What the session has itself written down from constants is
  * remembered: to print such a file again, or to run a script that only prints, shows nothing.
@@ -71,17 +73,27 @@ export class ShellReader {
     const all = [node.name, ...node.args.filter((arg): arg is Word => arg.type === 'Word')].map(({ value }) => value);
     const words = unwrapped(all);
     const before = this.#commands.length;
-    const tells = this.#tells(words, node) || this.#commands.slice(before).some((command) => command.tells);
-    const runs = tells && !isEphemeral(this.#source.slice(node.pos, node.end));
+    const tells = this.#tells(words, node);
+    const inner = this.#commands.slice(before);
+    const runs = inner.length > 0 ? inner.some((command) => command.runs) : tells && !this.#isLook(words, node);
     this.#commands.push({ words: words.map(asArgument), tells, runs });
     if (tells) pipe.told = true;
     const literal = words.slice(1).join(' ');
     if (words[0] === 'echo' || words[0] === 'printf') this.#said.push(...words.slice(1), literal);
     for (const text of fed(node)) this.#said.push(...text.split('\n'));
-    if (pipe.told) return;
+    if (pipe.told) {
+      for (const file of targets(node)) this.#made.delete(basename(file));
+      return;
+    }
     const written = words[0] === 'tee' || words[0] === 'cp' ? words.slice(-1) : [];
     const content = [literal, ...fed(node)].join('\n');
     for (const file of [...targets(node), ...written]) this.#made.set(basename(file), content);
+  }
+
+  /** Where its output goes does not make a look more than a look. */
+  #isLook(words: readonly string[], node: Command): boolean {
+    const source = this.#source.slice(node.name?.pos, node.args.at(-1)?.end ?? node.name?.end);
+    return COPIES.has(words[0] ?? '') || isEphemeral(source);
   }
 
   #tells(words: readonly string[], node: Command): boolean {

@@ -32,7 +32,10 @@ export function tokens(text: string): string[] {
 
 /** One spelling for what names the same: `./app.js`, `python3`. */
 export function asArgument(word: string): string {
-  return word.toLowerCase().replace(/^\.\//, '').replace(/^(python|pip)3(?:\.\d+)?$/, '$1');
+  return word
+    .toLowerCase()
+    .replace(/^\.\//, '')
+    .replace(/^(python|pip)3(?:\.\d+)?$/, '$1');
 }
 
 /** Whether a piece stands in a text, not as part of a longer number or word. */

@@ -1,0 +1,177 @@
+import { PROGRAMS, SUBCOMMANDS, WORDLIKE_PROGRAMS } from './programs.js';
+import { ShellReader } from './shell.js';
+import { holds, plain, squash, tokens } from './text.js';
+
+/** A command that a piece of evidence speaks of. */
+export interface ClaimedCommand {
+  /** As it stands in the evidence. */
+  text: string;
+  /** Each of its simple commands, with the arguments that are given. */
+  commands: readonly (readonly string[])[];
+  /** It is said to have been run; otherwise it is only mentioned, as a file may mention a command. */
+  asserted: boolean;
+}
+
+const SPAN = /`+([^`]+?)`+/gu;
+const RUN_VERB =
+  /(?:\b(?:ran|run|running|re-?ran|execut(?:ed?|ing)|invok(?:ed?|ing)|launched|started|tried|called)|运行了?|执行了?|跑了?|実行(?:した|し|すると)?)[\s::"'“「]*(?:\p{L}{1,8}\s+)?$/iu;
+const OUTCOME =
+  /^[\s"'”」)),,]*(?:and (?:it )?|it |which |now |also |then |を|は|が|で|の|后|之后|时|会)*(?:print|output|exit|pass|return|report|succeed|gave|give|show|complet|finish|work|ran|fail|answer|respond|list|say|said|→|=>|->|:|实行|実行|输出|打印|退出|返回|通过|成功|显示|给出|出力|終了|表示)/iu;
+const HEARSAY =
+  /\b(?:says?|stat(?:es?|ing)|documents?|documented|describes?|mentions?|explains?|contains?|shows? how|instructs?|defines?|lists?)\b|写明|说明|记载|写着|提到|記載|書かれ|説明/iu;
+const SENTENCE_END = /[.;。;\n](?:\s|$)|[。;\n]/u;
+
+/** The commands that the evidence names: in code spans, and in prose where a program stands with an argument. */
+export function claimedCommands(evidence: string): ClaimedCommand[] {
+  const claims: ClaimedCommand[] = [];
+  const add = (text: string, start: number, end: number) => {
+    const before = evidence.slice(0, start).replace(/`+$/, '');
+    const after = evidence.slice(end).replace(/^`+/, '');
+    const ran = RUN_VERB.test(before);
+    const commands = commandsIn(text);
+    if (commands.length === 0) return;
+    // What a document says about a command is no claim to have run it.
+    const hearsay = HEARSAY.test(before.split(SENTENCE_END).at(-1) ?? '');
+    claims.push({ text: text.trim(), commands, asserted: ran || (!hearsay && OUTCOME.test(after)) });
+  };
+  for (const match of evidence.matchAll(SPAN)) {
+    const text = (match[1] ?? '').replace(/^\s*\$\s+/, '');
+    const isRun = RUN_VERB.test(evidence.slice(0, match.index));
+    if (looksLikeCommand(text, isRun)) add(text, match.index, match.index + match[0].length);
+  }
+  const prose = evidence.replace(SPAN, (span) => ' '.repeat(span.length));
+  for (const { text, start } of commandsInProse(prose)) add(text, start, start + text.length);
+  return claims;
+}
+
+function looksLikeCommand(text: string, isRun: boolean): boolean {
+  const words = tokens(text);
+  const [name = '', next] = words;
+  const known = PROGRAMS.has(name) || WORDLIKE_PROGRAMS.has(name);
+  if (known && next !== undefined) return true;
+  return isRun && (known || /^\.{0,2}\//.test(text.trim()));
+}
+
+const WORD = /[^\s"“”「」『』()（）、。,;;]+/gu;
+
+function commandsInProse(prose: string): { text: string; start: number }[] {
+  const words = [...prose.matchAll(WORD)].flatMap(({ 0: text, index }) => split(text, index));
+  const found: { text: string; start: number }[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const { text, start } = words[i]!;
+    const isRun = RUN_VERB.test(prose.slice(0, start));
+    const name = tokens(text)[0] ?? '';
+    if (!(PROGRAMS.has(name) || (isRun && WORDLIKE_PROGRAMS.has(name)))) continue;
+    let end = i + 1;
+    while (
+      end < words.length &&
+      end - i < 7 &&
+      isAdjacent(words[end - 1]!, words[end]!) &&
+      isArgument(words[end]!.text)
+    ) {
+      end++;
+    }
+    const first = words[i + 1]?.text ?? '';
+    if (end === i + 1 ? !isRun : isVersion(first)) continue;
+    const last = words[end - 1]!;
+    const whole = prose.slice(start, last.start + last.text.length).replace(/[.:!?…]+$/u, '');
+    found.push({ text: whole, start });
+    i = end - 1;
+  }
+  return found;
+}
+
+/** Han and kana stand beside Latin words without a space. */
+function split(text: string, at: number): { text: string; start: number }[] {
+  return [...text.matchAll(/[\x21-\x7e]+|[^\x21-\x7e]+/g)].map((part) => ({ text: part[0], start: at + part.index }));
+}
+
+interface Placed {
+  text: string;
+  start: number;
+}
+
+/** A sentence that ends, or a colon, ends the command too. */
+function isAdjacent(left: Placed, right: Placed): boolean {
+  return !/[.:!?…]$/u.test(left.text) && right.start - (left.start + left.text.length) <= 2;
+}
+
+function isArgument(text: string): boolean {
+  const bare = text.replace(/[.:!?…]+$/u, '');
+  return /^-|[/=_]|[\w-]\.\w|^\d+$/.test(bare) || SUBCOMMANDS.has(bare.toLowerCase());
+}
+
+function isVersion(text: string): boolean {
+  return /^v?\d+(?:\.[\dx]+)*[.,:]?$/i.test(text);
+}
+
+/** The simple commands that tell something; as words where the text is no command line that can be read. */
+function commandsIn(text: string): string[][] {
+  const { commands } = new ShellReader().read(text.replace(/…|\.\.\./gu, ' '));
+  const telling = commands.filter(({ tells }) => tells).map(({ words }) => words.flatMap((word) => tokens(word)));
+  return telling.filter((words) => words.length > 0);
+}
+
+/** A piece of evidence that quotes, or gives a figure as printed. */
+export interface Quotation {
+  text: string;
+  /** Marked as a quotation, and so to be found as it stands; a bare figure otherwise. */
+  marked: boolean;
+  /** It is said to have been printed, so that it has to stand in an output. */
+  printed: boolean;
+}
+
+const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
+const PRINT_VERB = String.raw`(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted)?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|出力(?:は|した)?|表示(?:は|した)?|→|=>)\s*[::=]?\s*`;
+const COUNTED = String.raw`(?:lines?|rows?|times?|files?|words?|bytes?|items?|entries|条|行|件|个|次|つ)`;
+const FIGURE = new RegExp(String.raw`${PRINT_VERB}(-?\d[\d.,]*\d|\d)(?![\w%])(?!\s*${COUNTED})`, 'giu');
+const PRINTED = new RegExp(`${PRINT_VERB}["“「『'\`]*$`, 'iu');
+const DENIED =
+  /(?:\b(?:no|not|never|without|lacks?|missing|absent|instead of|rather than|neither|nor|free of|n't)\b|没有|不含|并无|未|不再|無|なし|ない|含まれず)[^.;。]{0,40}$/iu;
+const DENIED_AFTER =
+  /^[^.;。,,]{0,24}(?:\b(?:not|never|absent|missing|gone|nowhere)\b|不存在|没有|不在|ありません|ない|なし)/iu;
+
+/** What the evidence quotes: marked quotations, code that is no command or path, and figures behind a verb of output. */
+export function quotations(evidence: string): Quotation[] {
+  const found: Quotation[] = [];
+  const add = (text: string, start: number, end: number, marked: boolean) => {
+    if (DENIED.test(evidence.slice(0, start)) || DENIED_AFTER.test(evidence.slice(end))) return;
+    const printed = !marked || PRINTED.test(evidence.slice(0, start));
+    const pieces = text.split(/…|\.\.\.|\[\.\.\.\]/u);
+    found.push(...pieces.filter(isTelling).map((piece) => ({ text: piece, marked, printed })));
+  };
+  for (const match of evidence.matchAll(QUOTED)) {
+    const text = match.slice(1).find((group) => group !== undefined) ?? '';
+    add(text, match.index, match.index + match[0].length, true);
+  }
+  for (const match of evidence.matchAll(SPAN)) {
+    const text = match[1] ?? '';
+    if (!looksLikeCommand(text.replace(/^\s*\$\s+/, ''), true) && !isPath(text)) {
+      add(text, match.index, match.index + match[0].length, true);
+    }
+  }
+  for (const match of evidence.matchAll(FIGURE)) {
+    add(match[1]!.replace(/[.,]$/, ''), match.index, match.index + match[0].length, false);
+  }
+  return found;
+}
+
+function isTelling(piece: string): boolean {
+  const bare = squash(piece);
+  return bare.length > 1 || /\d/.test(bare);
+}
+
+function isPath(text: string): boolean {
+  return /^[\w@./~-]+$/.test(text.trim()) && /[./]/.test(text);
+}
+
+/** Whether a quotation stands in a text: as it is, or as most of its words in one place with all of its figures. */
+export function standsIn({ text, marked }: Pick<Quotation, 'text' | 'marked'>, source: string): boolean {
+  if (!marked || squash(text).length < 5) return holds(source, text);
+  if (squash(source).includes(squash(text))) return true;
+  const words = tokens(plain(text));
+  if (words.length < 5) return false;
+  const there = new Set(tokens(plain(source)));
+  const present = words.filter((word) => there.has(word));
+  return present.length >= 0.8 * words.length && words.every((word) => !/\d/.test(word) || there.has(word));
+}

@@ -1,0 +1,39 @@
+import { PROGRAMS, SUBCOMMANDS } from './programs.js';
+import { squash, tokens } from './text.js';
+
+const SPAN = /`+([^`]+?)`+|"([^"\n]+)"|“([^”\n]+)”|「([^」\n]+)」/gu;
+const FILE = /^(?:[\w@~.-]*\/)*[\w@-][\w@.-]*\.[a-z][\w]{0,5}$|^(?:[\w@~.-]*\/)+[\w@.-]+$/i;
+const BARE_NAMES = /^(?:makefile|dockerfile|readme|license|changelog|procfile|gemfile|rakefile)$/i;
+
+const ABSENCE =
+  /\b(?:no|not|never|without|absent|removed|deleted|gone|neither|free of)\b|n't\b|没有|不|无|未|删除|ない|なし|なく|削除/iu;
+
+const HAPPENS =
+  /\b(?:prints|outputs|exits|runs|starts|boots|responds|answers|returns|builds|compiles|executes|passes|pass|succeeds?|crash(?:es)?|throws|listens|serves|rejects|accepts|finishes|terminates)\b|运行|打印|输出|退出码|启动|编译|构建|通过|跑|返回|实行|実行|出力|終了コード|起動|ビルド|コンパイル|通る|通り|返す/iu;
+const STANDS =
+  /\b(?:exists?|contains?|holds|documents?|documented|describes?|explains?|mentions?|says|states|lists|listed|has|have|includes?|included|reads|readme|changelog|documentation|docs|comments?|section)\b|存在|包含|说明|写明|文档|注释|记载|列出|ある|あり|含む|含ま|記載|説明|ドキュメント/iu;
+
+/** The things that a check names: files, commands, flags, quoted words. Lower case; empty when it names none. */
+export function namedIn(check: string): string[] {
+  const marked = [...check.matchAll(SPAN)].map((match) => match.slice(1).find((group) => group !== undefined) ?? '');
+  const words = tokens(check.replace(SPAN, ' '));
+  const bare = words.flatMap((word, i) => {
+    const base = word.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    if (/^--\w/.test(word)) return [word];
+    if (/^https?:|^\/\w/.test(word) || FILE.test(word) || BARE_NAMES.test(word)) return [base];
+    const next = words[i + 1] ?? '';
+    return PROGRAMS.has(word) && (SUBCOMMANDS.has(next) || FILE.test(next)) ? [`${word} ${next}`] : [];
+  });
+  return [...marked, ...bare].map((name) => name.trim().toLowerCase()).filter((name) => squash(name) !== '');
+}
+
+/** The check asks for something not to be there, so what it names need not turn up. */
+export function asksForAbsence(check: string): boolean {
+  return ABSENCE.test(check.replace(SPAN, ' '));
+}
+
+/** The check is about something happening, which no reading of files can show. */
+export function asksForRun(check: string): boolean {
+  const bare = check.replace(SPAN, ' ');
+  return HAPPENS.test(bare) && !STANDS.test(bare);
+}
