@@ -75,10 +75,13 @@ export function deriveVerdict(
   const unverifiable = perCheck.filter(({ status }) => status === 'unverifiable').map(({ check }) => check);
   const state = stateOf(goal, { failed, unverifiable }, judgement);
 
+  // The judge's list agrees with its conclusion; it is the list that does not hold.
+  const isDoubted = perCheck.some(({ fault }) => fault !== undefined);
   const texts = words(locale).documents.verdict;
   const reasons = [judgement.reason.trim()];
   if (goal.checks.length === 0) reasons.push(texts.noChecks);
-  else if (contradicts(state, judgement)) reasons.push(texts.contradiction(texts.states[judgement.conclusion]));
+  else if (!isDoubted && contradicts(state, judgement))
+    reasons.push(texts.contradiction(texts.states[judgement.conclusion]));
   if (unverifiable.length > 0) reasons.push(texts.unverifiable(unverifiable));
   const verdict = new Verdict({ state, reason: reasons.filter(Boolean).join('\n\n'), failed });
   return Object.assign(verdict, { perCheck });

@@ -34,7 +34,7 @@ export class Dispatcher {
   private readonly workers = new Map<number, WorkerRun>();
   /** Rows whose coordinator has asked for a stop: they do not start, and end at their next tool batch. */
   private readonly pausing = new Set<number>();
-  /** What the last load of a session put in place of its calls' results. */
+  /** What a session's next request carries as its calls' results. */
   private readonly shown = new Map<string, Map<number, string>>();
   /** Mail that is on its way to the model of a session. */
   private readonly told = new Map<string, Set<number>>();
@@ -59,22 +59,10 @@ export class Dispatcher {
    * was delivered as paused goes on while the coordinator hears the person.
    */
   async beforeLoad(coordinator: Coordinator, session: string, { beside = false } = {}): Promise<void> {
-    await this.recallMail(session);
     const open = this.table.of(session).filter(isOpen);
     for (const { id } of open) this.pausing.delete(id);
     const started = open.map(({ id }) => this.startOrJoin(id, coordinator));
     if (!beside) await Promise.all(started);
-  }
-
-  /** Mail that was under way when an attempt broke off: what is stored has been told, the rest is told again. */
-  private async recallMail(session: string): Promise<void> {
-    this.told.delete(session);
-    const due = this.table.of(session).filter(({ mail, report }) => mail === 'due' && report);
-    if (due.length === 0) return;
-    const stored = JSON.stringify((await this.core.transcript(session)) ?? []);
-    for (const { id, report } of due) {
-      if (stored.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
-    }
   }
 
   /** The words for a call of that session whose stored result does not stand. */
@@ -82,9 +70,12 @@ export class Dispatcher {
     const row = subpath ? undefined : this.table.find(sessionId, toolUseId);
     if (!row) return undefined;
     const text = row.carried ?? row.report ?? words(this.core.locale).dispatch.paused({ id: row.id });
-    const shown = this.shown.get(sessionId) ?? new Map<number, string>();
-    this.shown.set(sessionId, shown.set(row.id, text));
+    this.show(sessionId, row.id, text);
     return text;
+  }
+
+  private show(session: string, id: number, text: string): void {
+    this.shown.set(session, (this.shown.get(session) ?? new Map<number, string>()).set(id, text));
   }
 
   /** The model has answered a request of that session: what the request carried is final. */
@@ -124,22 +115,37 @@ export class Dispatcher {
     return true;
   }
 
-  /** A handover: what is still to come goes to the successor, as mail. */
+  /** A handover: what no answered request of the old session has carried is the successor's, as mail. */
   move(from: string, to: string): void {
     for (const row of this.table.of(from)) {
-      const undelivered = row.mail === 'due' || (isOpen(row) && row.carried === undefined);
-      if (undelivered) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
+      if (isUndelivered(row)) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
       else if (isOpen(row)) this.table.update(row.id, { session: to });
     }
+    this.told.set(to, this.told.get(from) ?? new Set());
+  }
+
+  /**
+   * The mail with which an attempt begins, with what was under way when the one before it broke off. `resumed`: it goes on
+   * in that session, and what is stored there has been told; else it takes over from it.
+   */
+  async firstMail(session: string | undefined, { resumed }: { resumed: boolean }): Promise<string[]> {
+    if (session === undefined) return [];
+    this.told.delete(session);
+    if (!resumed) return this.takeMail(session, isUndelivered);
+    const stored = JSON.stringify((await this.core.transcript(session)) ?? []);
+    for (const { id, report } of this.table.of(session).filter(isDue)) {
+      if (stored.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
+    }
+    return this.takeMail(session);
   }
 
   /** The reports that wait to be told to that session. They count as told once the model has answered. */
-  takeMail(session: string | undefined): string[] {
+  private takeMail(session: string | undefined, waits: (row: DispatchRow) => boolean = isDue): string[] {
     if (session === undefined) return [];
     const told = this.told.get(session) ?? new Set();
-    const due = this.table.of(session).filter(({ id, mail, report }) => mail === 'due' && report && !told.has(id));
-    this.told.set(session, new Set([...told, ...due.map(({ id }) => id)]));
-    return due.map(({ report }) => report as string);
+    const rows = this.table.of(session).filter((row) => row.report !== undefined && waits(row) && !told.has(row.id));
+    this.told.set(session, new Set([...told, ...rows.map(({ id }) => id)]));
+    return rows.map(({ report }) => report as string);
   }
 
   /** At the end of a turn: waits for what still runs, and returns the reports that the turn has not had. */
@@ -269,12 +275,23 @@ export class Dispatcher {
   /** Mail reaches the main thread beside its next tool results; what comes later opens a further turn, see `drain`. */
   private mailHooks(coordinator: Coordinator): Hooks {
     const beside = async (input: HookInput) => {
-      const reports = input.agent_id || coordinator.stopReason() ? [] : this.takeMail(coordinator.session());
+      if (input.hook_event_name !== 'PostToolBatch' || input.agent_id) return {};
+      this.showResults(coordinator.session(), input.tool_calls);
+      const reports = coordinator.stopReason() ? [] : this.takeMail(coordinator.session());
       if (reports.length === 0) return {};
       const additionalContext = words(this.core.locale).dispatch.mail({ reports });
       return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext } };
     };
     return { PostToolBatch: [{ hooks: [beside] }], PostToolUse: [{ matcher: DISPATCH_TOOL, hooks: [plainReport] }] };
+  }
+
+  /** The next request carries the reports that these calls have returned. */
+  private showResults(session: string | undefined, calls: readonly { tool_use_id: string }[]): void {
+    if (session === undefined) return;
+    for (const { tool_use_id } of calls) {
+      const row = this.table.find(session, tool_use_id);
+      if (row?.report !== undefined) this.show(session, row.id, row.report);
+    }
   }
 
   private tell({ emit }: Coordinator, row: DispatchRow, text: string): void {
@@ -294,6 +311,15 @@ async function plainReport(input: HookInput): Promise<SyncHookJSONOutput> {
   const text = Array.isArray(blocks) && blocks.length === 1 ? blocks[0]?.text : undefined;
   if (typeof text !== 'string') return {};
   return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: text } };
+}
+
+function isDue({ mail, report }: DispatchRow): boolean {
+  return mail === 'due' && report !== undefined;
+}
+
+/** No request that the model has answered has carried its report, nor that it follows. */
+function isUndelivered({ mail, carried }: DispatchRow): boolean {
+  return mail === 'due' || carried === undefined;
 }
 
 /** Nothing new is started for it. */

@@ -156,10 +156,12 @@ export class Runtime implements StepRunner, AsyncDisposable {
 
   /**
    * Lets a person have a word: each running step ends its round after the running tool batch and goes on, in the same
-   * session, with `message`; without one (or when it turns out empty) it stops. A second call stops it sooner.
+   * session, with `message`; without one (or when it turns out empty) it stops. A second call stops it sooner. Returns how
+   * many steps it reached: between two steps there is none.
    */
-  interrupt(message?: string | Promise<string | undefined>): void {
+  interrupt(message?: string | Promise<string | undefined>): number {
     for (const step of this.active) step.interrupt(Promise.resolve(message));
+    return this.active.size;
   }
 
   /** Writes the books of the steps in flight as killed by a signal, and ends their processes. For signal handlers. */
@@ -192,9 +194,10 @@ export class Runtime implements StepRunner, AsyncDisposable {
     return this.base instanceof SqliteSessionStore ? this.base.lastContext(this.projectKey, sessionId) : undefined;
   }
 
-  /** US dollars that this run has cost so far. */
+  /** US dollars that this run has cost so far; what is in flight is estimated. */
   totalCost(): number {
-    return this.core.budget.spentUsd;
+    const inFlight = [...this.active, ...this.workers].reduce((sum, step) => sum + step.inFlightUsd, 0);
+    return this.core.budget.spentUsd + inFlight;
   }
 
   close(): void {

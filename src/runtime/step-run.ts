@@ -15,10 +15,11 @@ import type { Share } from './budget.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
 import { keepHandoff } from './handoff-note.js';
+import { estimateUsd } from './pricing.js';
 import { guardedOptions, type Next } from './query-options.js';
 import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { StopControl, type StopReason } from './stop.js';
-import type { Tally } from './tally.js';
+import { isAnswer, type Tally } from './tally.js';
 import type { RunOptions } from './types.js';
 
 const SECTIONS = ['doing', 'decided', 'deadEnds', 'next', 'scene'] as const;
@@ -43,6 +44,8 @@ export class StepRun implements Coordinator {
   private generationText: string[] = [];
   private warned = false;
   private paused = false;
+  /** Figures of the running attempt. */
+  private inFlight: Tally | undefined;
   /** The handoff that the session wrote in the same process, when it did. */
   private handoffText = '';
   private humanWords: Promise<string | undefined> | undefined;
@@ -99,7 +102,13 @@ export class StepRun implements Coordinator {
   abandon(): void {
     this.result.error = KILLED_BY_SIGNAL;
     this.result.endedAt = Date.now() / 1000;
+    this.result.costUsd += this.inFlightUsd;
     this.stop.request('signal', { urgent: true });
+  }
+
+  /** What the running attempt has cost so far, estimated. US dollars. */
+  get inFlightUsd(): number {
+    return this.inFlight ? estimateUsd(this.inFlight.seen()) : 0;
   }
 
   get step(): string {
@@ -147,7 +156,10 @@ export class StepRun implements Coordinator {
     if (this.dispatches && next.resume) await core.dispatcher.beforeLoad(this, next.resume, { beside: next.beside });
     const prelude = this.spec.workbench ? core.index() : '';
     const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
-    const mail = this.dispatches ? core.dispatcher.takeMail(next.resume) : [];
+    // A successor begins with the mail of the session that it takes over from.
+    const mail = this.dispatches
+      ? await core.dispatcher.firstMail(next.resume ?? this.session(), { resumed: Boolean(next.resume) })
+      : [];
     const from = next.resume;
     let known: string | undefined;
     let end: AttemptEnd | undefined;
@@ -162,6 +174,7 @@ export class StepRun implements Coordinator {
             known = tally.sessionId;
             this.sessionKnown(known, prelude);
           }
+          this.inFlight = tally;
           this.watch(message, tally, control);
         },
         onResult: (tally) => this.furtherPrompt(tally),
@@ -195,7 +208,7 @@ export class StepRun implements Coordinator {
     if (message.type === 'system' && message.subtype === 'mirror_error') {
       this.notice(this.say.mirrorError({ reason: message.error }));
     }
-    if (this.dispatches && message.type === 'assistant' && tally.turns > 0) core.dispatcher.carried(this.session());
+    if (this.dispatches && isAnswer(message)) core.dispatcher.carried(this.session());
     if (tally.level === 0 || message.type !== 'assistant' || this.stop.writing) return;
     this.result.context = tally.level;
     core.checkModel(this.spec.model, tally.model, (text) => this.notice(text));
@@ -214,8 +227,10 @@ export class StepRun implements Coordinator {
   private book(tally: Tally, from: string | undefined): number {
     const { usd, usage } = this.core.accounts.settle(tally, from);
     this.core.windows.learn(tally);
+    this.inFlight = undefined;
     const { result } = this;
-    result.costUsd += usd;
+    // An abandoned step has been booked already, by estimate.
+    if (result.error !== KILLED_BY_SIGNAL) result.costUsd += usd;
     for (const key of Object.keys(usage) as (keyof typeof usage)[]) result.usage[key] += usage[key];
     result.numTurns += tally.results.reduce((sum, { num_turns }) => sum + num_turns, 0) || tally.turns;
     if (tally.level > 0) result.context = tally.level;

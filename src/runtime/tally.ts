@@ -77,7 +77,7 @@ export class Tally {
 
   private addAssistant(message: AssistantMessage): void {
     const { id, model, usage, content } = message.message;
-    if (model === '<synthetic>' || message.error) {
+    if (!isAnswer(message)) {
       this.errorKind = message.error ?? this.errorKind;
       this.errorText = textOf(content);
       return;
@@ -97,6 +97,11 @@ export class Tally {
     const text = textOf(content);
     if (text) this.words.push({ message: id, text });
   }
+}
+
+/** The model has said it; the SDK puts its own words about a failure into messages of the same kind. */
+export function isAnswer(message: SDKMessage): boolean {
+  return message.type === 'assistant' && message.message.model !== '<synthetic>' && !message.error;
 }
 
 function isSubagent(message: SDKMessage): boolean {

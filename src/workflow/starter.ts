@@ -7,6 +7,7 @@ import { ConfigError } from '../errors.js';
 import { LOCALES, words } from '../locale/index.js';
 import { HumanChannel } from '../people/channel.js';
 import { coordinator, worker } from '../roles/index.js';
+import { lastAsk, rememberAsk } from './asked.js';
 import { clarifyStep } from './clarify-step.js';
 import { goalStep } from './goal-step.js';
 import type { JudgeCopyOptions } from './judge-copy.js';
@@ -67,7 +68,8 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     timeoutS: options.timeoutS,
     locale,
   });
-  const news = waking ? said : '';
+  const { runDir } = layout;
+  const news = waking && said !== lastAsk(runDir) ? said : '';
 
   const { instructions, goal = true, budgetUsd, checkpoint } = options;
   const clarify = clarifyStep(channel, {
@@ -80,10 +82,17 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const clarifying = clarify.with({
     when: async (ctx) => {
       if (news) await channel.amend(news, { label: say.amendment });
+      else rememberAsk(runDir, said);
       return clarify.when?.(ctx) ?? true;
     },
   });
-  const work = workStep(layout, channel, options, news);
+  const work = workStep(layout, channel, options, news).with({
+    when: () => {
+      // From here on brief and goal hold the words; before, a crash must not make them old ones.
+      rememberAsk(runDir, said);
+      return true;
+    },
+  });
   const { copyLimitBytes, copyWithout } = options;
   const copying = { canRun: options.judgeCanRun, copyLimitBytes, copyWithout };
   const judged = { goalPath: layout.goalPath, instructions, locale, ...copying };

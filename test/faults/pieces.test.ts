@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { findMarked, signal } from '../../src/runtime/processes.js';
 import { violations } from './check.js';
 import { dispatchesIn } from './files.js';
 import type { Sight } from './moments.js';
 import type { Job, Plan } from './plan.js';
+import { isWorker } from './story.js';
 import { type Run, Theatre } from './theatre.js';
 
 const job = (name: string): Job => ({
@@ -90,4 +92,18 @@ describe.concurrent('it is told to end', () => {
     await theatre.run();
     expect(violations(theatre)).toEqual([]);
   });
+
+  test.each([0, 45, 400])(
+    'a kill while late reports are under way as mail, %i ms after the request',
+    async (delayMs) => {
+      await using theatre = await Theatre.open(PLAN);
+      const { ended } = theatre.start(atCommand(2, () => theatre.signal('SIGUSR2')));
+      await theatre.server.waitFor((request) => !isWorker(request) && request.lastText.includes('REPORT-'), 60_000);
+      await sleep(delayMs);
+      theatre.signal('SIGKILL');
+      await ended;
+      await theatre.run();
+      expect(violations(theatre)).toEqual([]);
+    },
+  );
 });

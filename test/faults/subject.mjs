@@ -11,6 +11,7 @@ process.on('SIGTERM', () => {
   runtime.rescue();
   process.exit(143);
 });
+process.on('SIGUSR2', () => runtime.interrupt('Short marks, please.'));
 // A person who asks for a word and then says none.
 process.on('SIGINT', () => runtime.interrupt(new Promise(() => {})));
 

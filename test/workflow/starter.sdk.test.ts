@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
 import { Brief, Goal } from '../../src/documents/index.js';
 import { words } from '../../src/locale/index.js';
 import {
@@ -44,11 +45,11 @@ function cast(workspace: string): Script {
     sequence([run, judged, 'Accepted.']),
     sequence([run, judged, 'Accepted again.']),
   ];
-  const dispatch = () => call('Agent', { description: 'write it', prompt: 'Write app.js.', subagent_type: 'coder' });
-  return eachConversation(({ isSubagent, system, lastText }) => {
-    if (isSubagent) {
+  const dispatch = () => call(DISPATCH_TOOL, { worker: 'coder', task: 'Write app.js.' });
+  return eachConversation(({ system, lastText }) => {
+    if (system.includes(rules.workerRules)) {
       const content = `console.log(${sums.shift()})`;
-      return sequence([call('Write', { file_path: join(workspace, 'app.js'), content }), 'Conclusion: written.']);
+      return sequence([call('Write', { file_path: join(workspace, 'app.js'), content }), REPORT]);
     }
     if (system.includes(rules.clarifierRules)) return sequence([BRIEF.toMarkdown()]);
     if (system.includes(rules.coordinatorRules))
@@ -56,6 +57,19 @@ function cast(workspace: string): Script {
     return lastText.includes('Turn this brief') ? sequence([goal.toMarkdown(), goal.toMarkdown()]) : judges.shift()!;
   });
 }
+
+const REPORT = '1. Conclusion: written.\n2. Evidence: it is there.\n3. Output: app.js.\n4. Unverified: nothing.';
+
+const STEPS = [
+  'clarify',
+  'set-goal',
+  'work/coder#1',
+  'work',
+  'work/judge#1',
+  'work/coder#2',
+  'work#round2',
+  'work/judge#2',
+];
 
 test('with the real SDK: an ask becomes work that was run, rejected, mended and accepted, and the judge changed nothing', async () => {
   let script: Script = () => 'not set';
@@ -65,9 +79,7 @@ test('with the real SDK: an ask becomes work that was run, rejected, mended and 
   const ctx = await flow.run(runtime);
   expect(ctx.aborted).toBeUndefined();
   expect(ctx.failedAt).toBeUndefined();
-  expect(runtime.results.map(({ step, ok }) => [step, ok])).toEqual(
-    ['clarify', 'set-goal', 'work', 'work/judge#1', 'work#round2', 'work/judge#2'].map((step) => [step, true]),
-  );
+  expect(runtime.results.map(({ step, ok }) => [step, ok])).toEqual(STEPS.map((step) => [step, true]));
   expect(execFileSync('node', ['app.js'], { cwd: workspace, encoding: 'utf8' })).toBe('4\n');
   expect(existsSync(join(workspace, 'mess'))).toBe(false);
   const byStep = new Map(runtime.results.map((result) => [result.step, result.sessionId ?? '']));

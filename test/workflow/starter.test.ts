@@ -23,7 +23,8 @@ function wellPlayed(workspace: string): FakeRuntime {
     if (steps.some(({ setGoal }) => stepName.startsWith(setGoal))) return GOAL.toMarkdown();
     if (!stepName.includes('#')) return 'worked';
     const checks = [{ check: 1, status: 'passed', evidence: 'ran it: 4' }];
-    return { text: '', output: { checks, conclusion: 'achieved', reason: 'it does' } };
+    const calls = [{ tool: 'Bash', input: { command: 'node app.js' }, output: '4' }];
+    return { text: '', output: { checks, conclusion: 'achieved', reason: 'it does' }, calls };
   }, workspace);
 }
 
@@ -140,10 +141,19 @@ test('options that cannot work do not cost a directory its notes', async () => {
   expect(wakeState(workspace).waking).toBe(true);
 });
 
+/** A repository without any commit. */
+function bare(directory: string): string {
+  execFileSync('git', ['init', '-q'], { cwd: directory });
+  return directory;
+}
+
 test('isolation outside a git repository is refused before any money is spent', async () => {
   const workspace = scratch();
   expect(() => starterFlow('x', { workspace, isolate: true })).toThrow(/git/);
-  execFileSync('git', ['init', '-q'], { cwd: workspace });
+  expect(() => starterFlow('x', { workspace: bare(workspace), isolate: true })).toThrow(/commit/);
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '-q', '--allow-empty', '-m', 'x'], {
+    cwd: workspace,
+  });
   const below = join(workspace, 'packages', 'a');
   mkdirSync(below, { recursive: true });
   const flow = starterFlow('x', { workspace: below, isolate: true });
@@ -197,4 +207,13 @@ test('a run directory elsewhere is used as it is given', async () => {
   expect(statSync(join(runDir, 'lineage.json')).isFile()).toBe(true);
   expect(wakeState(workspace, { runDir }).steps).toEqual({ work: 'sid' });
   expect(wakeState(workspace).steps).toEqual({});
+});
+
+test('the same words given again, as after a crash, are not taken for new ones', async () => {
+  const workspace = scratch();
+  await finished({ workspace });
+  const brief = readFileSync(join(workspace, '.flower', 'notes', 'brief.md'), 'utf8');
+  const again = await finished({ workspace });
+  expect(again.labels).not.toContain('set-goal');
+  expect(readFileSync(join(workspace, '.flower', 'notes', 'brief.md'), 'utf8')).toBe(brief);
 });

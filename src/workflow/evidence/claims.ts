@@ -15,6 +15,7 @@ export interface ClaimedCommand {
 const SPAN = /`+([^`]+?)`+/gu;
 const RUN_VERB =
   /(?:\b(?:ran|run|running|re-?ran|execut(?:ed?|ing)|invok(?:ed?|ing)|launched|started|tried|called)|运行了?|执行了?|跑了?|実行(?:した|し|すると)?)[\s::"'“「]*(?:\p{L}{1,8}\s+)?$/iu;
+const RAN = /\b(?:ran|re-?ran|executed|invoked|launched|started|called)[\s:"'“]*(?:\p{L}{1,8}\s+)?$/iu;
 const OUTCOME =
   /^[\s"'”」)),,]*(?:and (?:it )?|it |which |now |also |then |を|は|が|で|の|后|之后|时|会)*(?:print|output|exit|pass|return|report|succeed|gave|give|show|complet|finish|work|ran|fail|answer|respond|list|say|said|→|=>|->|:|实行|実行|输出|打印|退出|返回|通过|成功|显示|给出|出力|終了|表示)/iu;
 const HEARSAY =
@@ -27,12 +28,12 @@ export function claimedCommands(evidence: string): ClaimedCommand[] {
   const add = (text: string, start: number, end: number) => {
     const before = evidence.slice(0, start).replace(/`+$/, '');
     const after = evidence.slice(end).replace(/^`+/, '');
-    const ran = RUN_VERB.test(before);
     const commands = commandsIn(text);
     if (commands.length === 0) return;
-    // What a document says about a command is no claim to have run it.
+    // What a document says about a command, or tells its readers to run, is no claim to have run it.
     const hearsay = HEARSAY.test(before.split(SENTENCE_END).at(-1) ?? '');
-    claims.push({ text: text.trim(), commands, asserted: ran || (!hearsay && OUTCOME.test(after)) });
+    const said = RUN_VERB.test(before) || OUTCOME.test(after);
+    claims.push({ text: text.trim(), commands, asserted: hearsay ? RAN.test(before) : said });
   };
   for (const match of evidence.matchAll(SPAN)) {
     const text = (match[1] ?? '').replace(/^\s*\$\s+/, '');
@@ -123,7 +124,7 @@ export interface Quotation {
 
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
 const PRINT_VERB = String.raw`(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted)?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|出力(?:は|した)?|表示(?:は|した)?|→|=>)\s*[::=]?\s*`;
-const COUNTED = String.raw`(?:lines?|rows?|times?|files?|words?|bytes?|items?|entries|条|行|件|个|次|つ)`;
+const COUNTED = `(?:lines?|rows?|times?|files?|words?|bytes?|items?|entries|条|行|件|个|次|つ)`;
 const FIGURE = new RegExp(String.raw`${PRINT_VERB}(-?\d[\d.,]*\d|\d)(?![\w%])(?!\s*${COUNTED})`, 'giu');
 const PRINTED = new RegExp(`${PRINT_VERB}["“「『'\`]*$`, 'iu');
 const DENIED =

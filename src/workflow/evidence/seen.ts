@@ -45,7 +45,7 @@ export function seenIn(calls: readonly Call[]): Seen[] {
 }
 
 /** Whether a call ran the claimed command, with at least the arguments that the claim gives. */
-export function ran({ commands }: Seen, claim: ClaimedCommand): boolean {
+export function ran({ commands }: Seen, claim: Pick<ClaimedCommand, 'commands'>): boolean {
   return claim.commands.every(([name = '', ...args]) =>
     commands.some(({ words }) => {
       const [program = '', ...given] = words.flatMap((word) => tokens(word)).map(nameOf);
@@ -61,9 +61,11 @@ export function isTraceable(text: string, seen: Seen): boolean {
   return namesCommand(text, seen) || namesFile(text, seen) || quotes(text, seen) || tellsTheEnd(text, seen);
 }
 
-/** Whether something that a check names turns up in a call. */
-export function touches({ input, output }: Seen, name: string): boolean {
-  return [input, output].some((text) => holds(text, name) || holds(text, name.replace(/^(npm|pnpm|yarn) /, '$1 run ')));
+/** Whether something that a check names turns up in a call: as text, or as a command that is spelled another way. */
+export function touches(seen: Seen, name: string): boolean {
+  if ([seen.input, seen.output].some((text) => holds(text, name))) return true;
+  const command = tokens(name);
+  return command.length > 1 && ran(seen, { commands: [command] });
 }
 
 function namesCommand(text: string, { commands }: Seen): boolean {
