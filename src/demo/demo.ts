@@ -6,8 +6,8 @@ import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import { HandoffPolicy } from '../runtime/handoff-policy.js';
 import { type ModelServer, type Script, startModelServer } from '../testing/index.js';
-import { demoModel, isCoordinator } from './model.js';
-import { ANSWER, ASK, CHECKS } from './program.js';
+import { demoModel, heardTheJudge, isCoordinator } from './model.js';
+import { ANSWER, ASK } from './program.js';
 
 export interface DemoOptions {
   /** Leave everything in this directory, which must be empty or new; default: a temporary one, removed at the end. */
@@ -40,7 +40,7 @@ export class Demo {
   static async open({ keep, locale }: DemoOptions): Promise<Demo> {
     const workspace = keep ? emptyDirectory(keep, locale) : mkdtempSync(join(tmpdir(), 'flower-demo-'));
     const server = await startModelServer(() => '');
-    server.script = withOutage(server, demoModel(workspace, locale));
+    server.script = withOutage(server, demoModel(workspace, locale), locale);
     return new Demo(workspace, server, keep !== undefined);
   }
 
@@ -68,16 +68,15 @@ export class Demo {
 
   async close(): Promise<void> {
     await this.server.close();
-    if (!this.kept) rmSync(this.workspace, { recursive: true, force: true });
+    if (!this.kept) rmSync(this.workspace, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** The endpoint goes away once: when the coordinator is about to take up what the judge found. */
-function withOutage(server: ModelServer, model: Script): Script {
+function withOutage(server: ModelServer, model: Script, locale: Locale): Script {
   let out = false;
   return async (request) => {
-    const heardTheJudge = request.turn > 0 && request.lastText.includes(CHECKS[1]!.text);
-    if (out || !isCoordinator(request) || !heardTheJudge) return model(request);
+    if (out || !isCoordinator(request) || !heardTheJudge(request, locale)) return model(request);
     out = true;
     await server.refuse();
     return { cut: 'before-headers' };

@@ -14,7 +14,8 @@ const ROOMY = 9_000;
  */
 export function demoModel(workspace: string, locale: Locale): Script {
   const { roles, documents } = words(locale);
-  const startsHandoff = documents.handoffPrompt({ used: 0, window: 0 }).slice(0, 12);
+  // Up to the figures in it.
+  const startsHandoff = documents.handoffPrompt({ used: 0, window: 0 }).split('0')[0]!;
   const takeover = documents.handoff.takeover('').slice(0, 12);
   const is = (rules: string) => (request: ModelRequest) => request.system.includes(rules.split('\n')[0]!);
   const isClarifier = is(roles.clarifierRules);
@@ -25,12 +26,29 @@ export function demoModel(workspace: string, locale: Locale): Script {
   return (request) => {
     if (isWorker(request)) return coder(request, workspace);
     if (isClarifier(request))
-      return request.turn === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
+      return acted(request) === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
     if (isJudge(request)) return request.outputSchema ? judge(request) : goalSetter(request);
     if (request.lastText.includes(startsHandoff)) return withUsage(HANDOFF, { input: FULL + 1_000 });
     const successor = request.allText.includes(takeover);
-    return coordinator(request, successor);
+    return coordinator(request, { successor, feedback: heardTheJudge(request, locale) });
   };
+}
+
+/**
+ * How many answers in the history called a tool. Not all answers: the SDK closes a prompt that a crash left without one with
+ * an empty answer of its own.
+ */
+function acted({ messages }: ModelRequest): number {
+  return messages.filter(
+    ({ role, content }) =>
+      role === 'assistant' && Array.isArray(content) && content.some(({ type }) => type === 'tool_use'),
+  ).length;
+}
+
+/** Is what the judge found missing the newest thing that was said? */
+export function heardTheJudge({ lastText }: ModelRequest, locale: Locale): boolean {
+  const { feedback } = words(locale).documents.verdict;
+  return lastText.includes(feedback({ reason: '', failed: [] }).split('\n')[0]!);
 }
 
 /** Does the request come from the coordinator? Only it can dispatch. */
@@ -39,14 +57,13 @@ export function isCoordinator({ tools, isSubagent }: ModelRequest): boolean {
 }
 
 function goalSetter(request: ModelRequest) {
-  return request.turn === 0
+  return acted(request) === 0
     ? reply(say('First I look at what kind of place this is.'), call('Glob', { pattern: '*' }))
     : GOAL;
 }
 
-function coordinator(request: ModelRequest, successor: boolean) {
-  const feedback = request.lastText.includes(CHECKS[1]!.text) && request.turn > 1;
-  if (!successor && request.turn === 0) {
+function coordinator(request: ModelRequest, { successor, feedback }: { successor: boolean; feedback: boolean }) {
+  if (!successor && acted(request) === 0) {
     return withUsage(
       dispatch(
         request,
@@ -63,7 +80,7 @@ function coordinator(request: ModelRequest, successor: boolean) {
       { input: FULL },
     );
   }
-  if (request.turn === 0) return withUsage(call('Bash', { command: 'ls', description: 'Look' }), { input: ROOMY });
+  if (acted(request) === 0) return withUsage(call('Bash', { command: 'ls', description: 'Look' }), { input: ROOMY });
   if (feedback) {
     return withUsage(
       dispatch(
@@ -104,7 +121,7 @@ function coder(request: ModelRequest, workspace: string) {
         ],
         run,
       ];
-  const step = steps[request.turn];
+  const step = steps[acted(request)];
   if (step) return Array.isArray(step) ? reply(...step) : step;
   return `1. Conclusion: ${mending ? 'mended, letter case no longer matters' : 'wordcount.mjs is written and runs'}.
 2. Evidence: node wordcount.mjs sample.txt printed ${JSON.stringify(request.toolResults[0]?.text.split('\n')[0] ?? '')} as its first line.
@@ -116,7 +133,7 @@ function coder(request: ModelRequest, workspace: string) {
 function judge(request: ModelRequest) {
   // Results of calls that run side by side come in the order in which they end: each call's id says which check it is.
   const idOf = (i: number) => `toolu_check_${i + 1}_${request.sessionId}`;
-  if (request.turn === 0) {
+  if (acted(request) === 0) {
     return reply(...CHECKS.map(({ command }, i) => call('Bash', { command, description: `Check ${i + 1}` }, idOf(i))));
   }
   if (request.toolResults.length < CHECKS.length) return 'The judgement is given.';

@@ -69,14 +69,26 @@ export class Child {
  * it is gone. Children of a flower that still lives are left alone. Returns how many were ended.
  */
 export async function sweepOrphans(runDir: string): Promise<number> {
-  const directory = directoryMark(runDir);
+  const ended = new Set<number>();
+  // What is started while the others are being ended shows only at the next look.
+  for (let left = 100; left > 0; left--) {
+    const orphans = orphansOf(directoryMark(runDir));
+    if (orphans.length === 0) break;
+    for (const pid of orphans) {
+      signal(pid, 'SIGKILL');
+      ended.add(pid);
+    }
+    await sleep(20);
+  }
+  return ended.size;
+}
+
+function orphansOf(directory: string): number[] {
   const orphans = findMarked(MARK).filter(({ value }) => {
     const [mark, pid, started = ''] = value.split(':');
     return mark === directory && !isAlive({ pid: Number(pid), started });
   });
-  for (const { pid } of orphans) signal(pid, 'SIGKILL');
-  for (let left = 100; left > 0 && orphans.some(({ pid }) => signal(pid, 0 as never)); left--) await sleep(20);
-  return orphans.length;
+  return orphans.map(({ pid }) => pid);
 }
 
 function directoryMark(runDir: string): string {

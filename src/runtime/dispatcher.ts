@@ -8,6 +8,8 @@ import { DISPATCH_TOOL, type DispatchCall, dispatchServer, SERVER_NAME } from '.
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import type { Core } from './core.js';
+import { ReportMail } from './report-mail.js';
+import type { StepResult } from './result.js';
 import type { StopReason } from './stop.js';
 import type { WorkerRun } from './worker-run.js';
 import { startWorker } from './worker-run.js';
@@ -36,13 +38,15 @@ export class Dispatcher {
   private readonly pausing = new Set<number>();
   /** What a session's next request carries as its calls' results. */
   private readonly shown = new Map<string, Map<number, string>>();
-  /** Mail that is on its way to the model of a session. */
-  private readonly told = new Map<string, Set<number>>();
+  readonly mail: ReportMail;
+  private readonly books = new Map<number, StepResult>();
 
   constructor(
     private readonly core: Core,
     private readonly table: DispatchTable,
-  ) {}
+  ) {
+    this.mail = new ReportMail(core, table);
+  }
 
   /** The server and the hooks of one query of a coordinator. */
   equip(coordinator: Coordinator): { mcpServers: McpServers; hooks: Hooks } {
@@ -88,9 +92,8 @@ export class Dispatcher {
       const late = row.report !== undefined && row.report !== text && row.mail === undefined;
       this.table.update(id, { carried: text, ...(late && { mail: 'due' }) });
     }
-    for (const id of this.told.get(session) ?? []) this.table.update(id, { mail: 'sent' });
     this.shown.delete(session);
-    this.told.delete(session);
+    this.mail.answered(session);
   }
 
   /** Stops a session's dispatches, each at its own next tool batch; their calls then return. */
@@ -115,46 +118,13 @@ export class Dispatcher {
     return true;
   }
 
-  /** A handover: what no answered request of the old session has carried is the successor's, as mail. */
-  move(from: string, to: string): void {
-    for (const row of this.table.of(from)) {
-      if (isUndelivered(row)) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
-      else if (isOpen(row)) this.table.update(row.id, { session: to });
-    }
-    this.told.set(to, this.told.get(from) ?? new Set());
-  }
-
-  /**
-   * The mail with which an attempt begins, with what was under way when the one before it broke off. `resumed`: it goes on
-   * in that session, and what is stored there has been told; else it takes over from it.
-   */
-  async firstMail(session: string | undefined, { resumed }: { resumed: boolean }): Promise<string[]> {
-    if (session === undefined) return [];
-    this.told.delete(session);
-    if (!resumed) return this.takeMail(session, isUndelivered);
-    const stored = JSON.stringify((await this.core.transcript(session)) ?? []);
-    for (const { id, report } of this.table.of(session).filter(isDue)) {
-      if (stored.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
-    }
-    return this.takeMail(session);
-  }
-
-  /** The reports that wait to be told to that session. They count as told once the model has answered. */
-  private takeMail(session: string | undefined, waits: (row: DispatchRow) => boolean = isDue): string[] {
-    if (session === undefined) return [];
-    const told = this.told.get(session) ?? new Set();
-    const rows = this.table.of(session).filter((row) => row.report !== undefined && waits(row) && !told.has(row.id));
-    this.told.set(session, new Set([...told, ...rows.map(({ id }) => id)]));
-    return rows.map(({ report }) => report as string);
-  }
-
   /** At the end of a turn: waits for what still runs, and returns the reports that the turn has not had. */
   async drain(coordinator: Coordinator): Promise<string[]> {
     const session = coordinator.session();
     if (session === undefined) return [];
     const open = this.table.of(session).filter(isOpen);
     await Promise.all(open.map(({ id }) => this.running.get(id)));
-    return coordinator.stopReason() ? [] : this.takeMail(session);
+    return coordinator.stopReason() ? [] : this.mail.take(session);
   }
 
   /** At the end of a step nothing of it may run on. A step that succeeded waits; another one pauses what is left. */
@@ -178,11 +148,6 @@ export class Dispatcher {
     if (made.length === 0) return;
     const needed = made.filter((row) => isOpen(row) || row.branch !== undefined);
     await this.core.worktrees().prune(needed.flatMap(({ worktree }) => (worktree ? [worktree.path] : [])));
-  }
-
-  /** The process is about to end; the rows say what was running. */
-  abandon(): void {
-    for (const worker of this.workers.values()) worker.abandon();
   }
 
   private async answer(call: DispatchCall, coordinator: Coordinator): Promise<{ text: string; failed: boolean }> {
@@ -244,7 +209,7 @@ export class Dispatcher {
         row,
         resumed ? say.resumed(row) : say.started({ label: row.label, task: firstLine(row.task) }),
       );
-      const worker = startWorker({ core, coordinator, row, table });
+      const worker = startWorker({ core, coordinator, row, table, books: this.books });
       this.workers.set(id, worker);
       const end = await worker.ended;
       if (end.state === 'paused') return this.hold(id);
@@ -277,7 +242,7 @@ export class Dispatcher {
     const beside = async (input: HookInput) => {
       if (input.hook_event_name !== 'PostToolBatch' || input.agent_id) return {};
       this.showResults(coordinator.session(), input.tool_calls);
-      const reports = coordinator.stopReason() ? [] : this.takeMail(coordinator.session());
+      const reports = coordinator.stopReason() ? [] : this.mail.take(coordinator.session());
       if (reports.length === 0) return {};
       const additionalContext = words(this.core.locale).dispatch.mail({ reports });
       return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext } };
@@ -311,15 +276,6 @@ async function plainReport(input: HookInput): Promise<SyncHookJSONOutput> {
   const text = Array.isArray(blocks) && blocks.length === 1 ? blocks[0]?.text : undefined;
   if (typeof text !== 'string') return {};
   return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: text } };
-}
-
-function isDue({ mail, report }: DispatchRow): boolean {
-  return mail === 'due' && report !== undefined;
-}
-
-/** No request that the model has answered has carried its report, nor that it follows. */
-function isUndelivered({ mail, carried }: DispatchRow): boolean {
-  return mail === 'due' || carried === undefined;
 }
 
 /** Nothing new is started for it. */

@@ -58,7 +58,7 @@ export class StepRun implements Coordinator {
     private readonly task: string,
     private readonly options: RunOptions,
   ) {
-    this.result = new StepResult(options.stepName ?? spec.name);
+    this.result = options.books ?? new StepResult(options.stepName ?? spec.name);
     this.say = words(core.locale).runtime;
     // Handoff replaces the SDK's own compaction, unless the agent says otherwise.
     const compact = core.handoff.enabled && !spec.compact ? new CompactPolicy({ mode: 'no_summary' }) : spec.compact;
@@ -70,7 +70,7 @@ export class StepRun implements Coordinator {
 
   /** Runs the step to its end. Throws HookError and ConfigError; everything else is in the result. */
   async run(): Promise<StepResult> {
-    this.result.startedAt = Date.now() / 1000;
+    this.result.startedAt ||= Date.now() / 1000;
     if (this.dispatches && !this.options.resume) this.core.dispatcher.cancelLeftovers(this.step);
     try {
       while (await this.oneMore());
@@ -158,7 +158,7 @@ export class StepRun implements Coordinator {
     const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
     // A successor begins with the mail of the session that it takes over from.
     const mail = this.dispatches
-      ? await core.dispatcher.firstMail(next.resume ?? this.session(), { resumed: Boolean(next.resume) })
+      ? await core.dispatcher.mail.first(next.resume ?? this.session(), { resumed: Boolean(next.resume) })
       : [];
     const from = next.resume;
     let known: string | undefined;
@@ -193,7 +193,7 @@ export class StepRun implements Coordinator {
 
   private sessionKnown(sessionId: string, prelude: string): void {
     const before = this.result.sessionId;
-    if (this.dispatches && before && before !== sessionId) this.core.dispatcher.move(before, sessionId);
+    if (this.dispatches && before && before !== sessionId) this.core.dispatcher.mail.move(before, sessionId);
     this.result.sessionId = sessionId;
     // A resumed session keeps the prompt it began with; what it hears as news counts as told.
     this.core.news.told(sessionId, this.spec.instructions, prelude);
@@ -354,6 +354,7 @@ export class StepRun implements Coordinator {
     await core.resilience.waitOnline((text) => this.notice(text), { env: core.settings, locale: core.locale });
     this.stop = new StopControl(this.say.deniedWhileWriting);
     this.stop.writing = true;
+    this.stop.reason = 'handoff';
     const share = core.budget.reserveAllowance();
     const { tally } = await runAttempt({
       prompt: this.handoffRequest(level),
@@ -364,7 +365,6 @@ export class StepRun implements Coordinator {
       onResult: async () => undefined,
     });
     share.settle(this.book(tally, sessionId));
-    this.stop.reason = 'handoff';
     return this.handoffText;
   }
 

@@ -19,6 +19,9 @@ export interface StopTimes {
   stepMs: number;
 }
 
+/** Tool batches that are denied while the handoff is to be written, before it is given up. */
+const DENIED_BATCHES = 3;
+
 const TIMES: StopTimes = { batchMs: 10_000, stepMs: 3_000 };
 
 /**
@@ -31,6 +34,7 @@ export class StopControl {
   writing = false;
   private means: Means | undefined;
   private escalating = false;
+  private deniedBatches = 0;
 
   constructor(
     private readonly deniedWhileWriting: string,
@@ -56,7 +60,9 @@ export class StopControl {
     const onBatch: HookCallbackMatcher = {
       hooks: [
         async (input) => {
-          if (input.agent_id || !this.reason || this.writing) return {};
+          if (input.agent_id || !this.reason) return {};
+          // A model that goes on calling tools instead of writing is not asked for ever.
+          if (this.writing && ++this.deniedBatches < DENIED_BATCHES) return {};
           return { continue: false, stopReason: this.reason };
         },
       ],

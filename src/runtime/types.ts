@@ -59,6 +59,8 @@ export interface RunOptions {
   onEvent?: OnEvent;
   /** Called with each session id the moment it is known. */
   onSession?: (sessionId: string) => void;
+  /** Books of the same step that go on: it was paused earlier in this process. */
+  books?: StepResult;
   /** Called when a session begins to hand over. */
   onRetire?: (sessionId: string) => void;
   /** What the session is told, besides to go on, after an attempt broke off; '' for nothing. */

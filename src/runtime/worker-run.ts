@@ -21,6 +21,8 @@ export interface WorkerJob {
   coordinator: Coordinator;
   row: DispatchRow;
   table: DispatchTable;
+  /** Of the dispatches that were at work in this process. */
+  books: Map<number, StepResult>;
 }
 
 /** How a worker's run ended; 'running' when the process is about to die and the next one takes it up. */
@@ -33,8 +35,6 @@ export interface WorkerRun {
   readonly ended: Promise<WorkerEnd>;
   /** Stops it at its next tool batch. */
   pause(how: { urgent: boolean }): void;
-  /** The process is about to end. */
-  abandon(): void;
 }
 
 /** Starts a dispatch's session, or goes on with it where it was. */
@@ -47,19 +47,22 @@ export function startWorker(job: WorkerJob): WorkerRun {
     const site = definition && (await siteOf(job, definition));
     const done = await lastWordsOf(core, row);
     if (done !== undefined) {
-      core.book(finishedEarlier(row, done));
+      core.book(finishedEarlier(job, done));
       return finish(job, { text: done, site });
     }
     if (!definition || !site) throw unknownWorker(job);
     try {
       const hooks = mergeHooks(commitBarrier(core.commits), site.hooks);
       const stored = await storedSession(core, row);
+      const books = job.books.get(row.id);
+      const spent = books?.costUsd ?? 0;
       step = new StepRun(
         core,
         workerSpec(row.worker, definition, coordinator.spec, hooks),
         await workerPrompt(core, row.task, site.note, stored),
         {
           stepName: row.label,
+          books,
           cwd: site.cwd,
           beside: true,
           worker: row.label,
@@ -71,9 +74,10 @@ export function startWorker(job: WorkerJob): WorkerRun {
           onEvent: coordinator.emit,
         },
       );
+      job.books.set(row.id, step.result);
       if (paused) step.pause(paused);
       const result = await core.track(step);
-      table.update(row.id, { costUsd: row.costUsd + result.costUsd });
+      table.update(row.id, { costUsd: row.costUsd + result.costUsd - spent });
       if (result.error === PAUSED) return { state: 'paused' };
       if (result.error === KILLED_BY_SIGNAL) return { state: 'running' };
       return finish(job, { text: step.lastWords, error: result.ok ? undefined : (result.error ?? ''), site });
@@ -87,7 +91,6 @@ export function startWorker(job: WorkerJob): WorkerRun {
       paused = how;
       step?.pause(how);
     },
-    abandon: () => step?.abandon(),
   };
 }
 
@@ -109,18 +112,12 @@ function assignedSession({ row, table }: WorkerJob): string {
   return table.update(row.id, { workerSession: randomUUID() }).workerSession;
 }
 
-/** The books of a session that had finished when its process was killed. What that cost died with the process. */
-function finishedEarlier({ label, workerSession, startedAt = Date.now() }: DispatchRow, text: string): StepResult {
-  const result = new StepResult(label);
+/** The books of a session that had finished when it was stopped or killed. What a killed process spent is not known. */
+function finishedEarlier({ row, books }: WorkerJob, text: string): StepResult {
+  const result = books.get(row.id) ?? new StepResult(row.label);
   const endedAt = Date.now() / 1000;
-  return Object.assign(result, {
-    sessionId: workerSession,
-    ok: true,
-    text,
-    resumed: true,
-    startedAt: startedAt / 1000,
-    endedAt,
-  });
+  const startedAt = result.startedAt || (row.startedAt ?? row.createdAt) / 1000;
+  return Object.assign(result, { sessionId: row.workerSession, ok: true, error: undefined, text, startedAt, endedAt });
 }
 
 /** The coordinator that goes on has other workers than the one that dispatched. */

@@ -3,6 +3,7 @@ export { type ClarifyStepOptions, clarifyStep } from './clarify-step.js';
 export { type NoOutput, WorkflowContext, type WorkflowRuntime } from './context.js';
 export { type ContextKey, contextKey } from './context-key.js';
 export { type GoalStepOptions, goalStep } from './goal-step.js';
+export type { JudgeCopyOptions } from './judge-copy.js';
 export {
   ACCEPTED_KEY,
   BRIEF_KEY,

@@ -51,8 +51,9 @@ interface Answer {
  */
 export async function judgeRound(job: JudgeJob): Promise<JudgeReply> {
   const first = await oneJudge(job, job.label);
-  const counts = hasSaid(first.result) && !(first.reply.changed.length > 0 && job.examine(first.reply).achieved);
-  if (counts) return first.reply;
+  const { changed } = first.reply;
+  const isSpoilt = changed.length > 0 && job.examine({ ...first.reply, changed: [] }).achieved;
+  if (hasSaid(first.result) && !isSpoilt) return first.reply;
   const last = isFinal(first.result) ? first : await oneJudge(job, `${job.label}#retry1`);
   if (hasSaid(last.result)) return last.reply;
   if (hasSaid(first.result)) return first.reply;

@@ -12,7 +12,7 @@ none`;
 const GOAL = `## Goal
 done.txt exists
 ## Checklist
-- done.txt exists`;
+- done.txt exists, and no broken.txt is left`;
 
 export interface StarterModel {
   /** Ask this before the brief. */
@@ -34,9 +34,11 @@ export function starterModel({
       return question && request.turn === 0 ? call('mcp__human__ask', { question, options: ['red', 'blue'] }) : BRIEF;
     }
     if (request.outputSchema) {
-      if (request.turn > 0) return 'Judged.';
+      if (request.turn === 0) return call('Glob', { pattern: 'broken.txt' });
+      if (request.turn > 1) return 'Judged.';
       const conclusion = status === 'passed' ? 'achieved' : 'not_yet';
-      return structured({ checks: [{ check: 1, status, evidence: 'I looked' }], conclusion, reason: 'I looked' });
+      const evidence = 'I looked for broken.txt';
+      return structured({ checks: [{ check: 1, status, evidence }], conclusion, reason: evidence });
     }
     return request.system.includes('You judge') ? GOAL : work(request);
   };

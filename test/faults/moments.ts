@@ -22,6 +22,7 @@ const request = (sight: Sight) => (sight.kind === 'request' ? sight : undefined)
 
 /** From the request for the handoff to the successor's first answer. */
 export const HANDOVER = 'while a worker hands over';
+export const MID_ANSWER = 'between the words and the call of one answer';
 
 export const MOMENTS: readonly Moment[] = [
   {
@@ -48,7 +49,7 @@ export const MOMENTS: readonly Moment[] = [
     withinMs: 80,
   },
   {
-    name: 'between the words and the call of one answer',
+    name: MID_ANSWER,
     matches: (sight) => request(sight)?.slow === true,
     nth: 2,
     withinMs: 900,

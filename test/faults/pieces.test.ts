@@ -93,7 +93,7 @@ describe.concurrent('it is told to end', () => {
     expect(violations(theatre)).toEqual([]);
   });
 
-  test.each([0, 45, 400])(
+  test.each([0, 45, 60, 75, 400])(
     'a kill while late reports are under way as mail, %i ms after the request',
     async (delayMs) => {
       await using theatre = await Theatre.open(PLAN);

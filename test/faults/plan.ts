@@ -1,5 +1,5 @@
 import type { Moment } from './moments.js';
-import { HANDOVER, MOMENTS } from './moments.js';
+import { HANDOVER, MID_ANSWER, MOMENTS } from './moments.js';
 import { Random } from './random.js';
 
 /** One side effect of a worker. Its id is written where it can be counted: `a2` is the second one of worker a. */
@@ -39,23 +39,25 @@ export function planOf(seed: number): Plan {
   const kills = Array.from({ length: random.between(1, 3) }, (_, at) =>
     killOf(at === 0 ? seed : random.between(0, 99), random),
   );
-  const fills = kills.some(({ name }) => name === HANDOVER);
+  const wants = (moment: string) => kills.some(({ name }) => name === moment);
+  const traits = { fills: wants(HANDOVER), slow: wants(MID_ANSWER) };
   const names = ['a', 'b', 'c'].slice(0, random.between(1, 3));
   const later = ['d', 'e'].slice(0, random.between(1, 2));
   return {
     seed,
     maxWorkers: random.between(1, 3),
-    batches: [names, later].map((batch) => batch.map((name) => jobOf(name, fills && name === 'a', random))),
+    batches: [names, later].map((batch) => batch.map((name) => jobOf(name, name === 'a' ? traits : {}, random))),
     kills,
   };
 }
 
-function jobOf(name: string, fills: boolean, random: Random): Job {
+/** `fills`, `slow`: what a moment of the plan needs to come about. */
+function jobOf(name: string, { fills = false, slow = false }, random: Random): Job {
   let count = 0;
   const effect = (): Effect => ({
     id: `${name}${++count}`,
     tool: random.chance(0.7) ? 'Bash' : 'Write',
-    slow: random.chance(0.3),
+    slow: random.chance(0.3) || slow,
   });
   const turns = Array.from({ length: random.between(2, 3) }, () =>
     random.chance(0.3) ? [effect(), effect()] : [effect()],
@@ -65,5 +67,5 @@ function jobOf(name: string, fills: boolean, random: Random): Job {
 
 function killOf(which: number, random: Random): Kill {
   const moment = MOMENTS[which % MOMENTS.length] as Moment;
-  return { ...moment, nth: moment.nth && random.between(1, moment.nth), delayMs: random.between(0, moment.withinMs) };
+  return { ...moment, nth: random.between(1, moment.nth ?? 1), delayMs: random.between(0, moment.withinMs) };
 }

@@ -9,7 +9,12 @@ import { call, fail, reply, say, withUsage } from '../../src/testing/index.js';
 import { stage } from '../support/runtime.js';
 
 const lead = (more: Parameters<typeof coordinator>[3] = {}) =>
-  coordinator('lead', 'Split the work.', { coder: worker('writes code', 'WORKER-PROMPT', { discipline: false }) }, more);
+  coordinator(
+    'lead',
+    'Split the work.',
+    { coder: worker('writes code', 'WORKER-PROMPT', { discipline: false }) },
+    more,
+  );
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 const task = (request: ModelRequest) => /TASK-(\w+)/.exec(request.allText)?.[1] ?? '';
@@ -73,7 +78,9 @@ describe('a dispatch', () => {
       return request.turn === 0 ? send('one') : 'end';
     });
     await runtime.run(lead(), 'go');
-    expect(server.requests.filter((request) => !isWorker(request)).at(-1)!.toolResults[0]).toMatchObject({ isError: true });
+    expect(server.requests.filter((request) => !isWorker(request)).at(-1)!.toolResults[0]).toMatchObject({
+      isError: true,
+    });
   });
 
   test('gives the main thread no tool of the workers’, and the walls stand', async () => {

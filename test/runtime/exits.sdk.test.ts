@@ -128,6 +128,17 @@ describe('exit 3, the context is full', () => {
     expect(existsSync(join(workspace, 'sneaked'))).toBe(false);
   });
 
+  test('a model that never stops calling tools does not write its handoff for ever', async () => {
+    const { runtime, server } = await stage((request) => {
+      if (request.lastText.includes('paint the fence') && request.turn === 0 && request.allText.includes('take over'))
+        return 'All done.';
+      return withUsage(call('Bash', { command: 'echo again' }), { input: 25_000 });
+    }, small);
+    const result = await runtime.run(agent(), 'paint the fence');
+    expect(result).toMatchObject({ ok: true, text: 'All done.' });
+    expect(server.requests.length).toBeLessThan(16);
+  });
+
   test('an incomplete document is asked for again, then the program puts one together', async () => {
     const { runtime, server, events } = await stage((request) => {
       if (request.lastText.includes('TASK'))

@@ -42,13 +42,17 @@ export const workflow = {
   },
   evidence: {
     noCalls: 'In this session the judge looked at nothing and ran nothing that shows anything, so it has no evidence.',
-    neverRan: ({ command }: { command: string }) => `The evidence speaks of \`${command}\`, which the judge did not run.`,
+    neverRan: ({ command }: { command: string }) =>
+      `The evidence speaks of \`${command}\`, which the judge did not run.`,
     nowhere: ({ text }: { text: string }) =>
       `The evidence quotes "${text}", which stands in nothing that the judge got to see there.`,
     untraceable: 'The evidence names no command, file or output of this session.',
     otherMatter: 'The evidence is about something else than what the check names.',
+    foundNothing: 'What the evidence speaks of was looked for and not found.',
+    onlyListed: 'The evidence shows that files are there, and nothing of what is in them or what they do.',
     onlyRead: 'The check is about what happens, and the judge only read files instead of running it.',
-    commandFailed: ({ code }: { code: number }) => `The command ended with exit code ${code}, and the evidence hides that.`,
+    commandFailed: ({ code }: { code: number }) =>
+      `The command ended with exit code ${code}, and the evidence hides that.`,
     proseOnly: 'The judge gave no result check by check, so nothing shows that the goal is achieved.',
     notCounted: ({ number, fault }: { number: number; fault: string }) =>
       `Check ${number} does not count as passed. ${fault}`,

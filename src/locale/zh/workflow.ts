@@ -37,6 +37,8 @@ export const workflow: Words['workflow'] = {
     nowhere: ({ text }) => `证据引用了「${text}」,判定者看到的内容里没有这句话。`,
     untraceable: '证据没有指出这次会话里的任何命令、文件或输出。',
     otherMatter: '证据说的不是这一条检查所指的东西。',
+    foundNothing: '证据所说的东西,找过了,没有找到。',
+    onlyListed: '证据只表明文件存在,没有表明里面是什么、运行起来会怎样。',
     onlyRead: '这一条检查的是运行起来会怎样,判定者却只读了文件,没有运行。',
     commandFailed: ({ code }) => `命令以退出码 ${code} 结束,证据却没有说明。`,
     proseOnly: '判定者没有逐条给出结果,所以没有任何东西表明目标已达成。',

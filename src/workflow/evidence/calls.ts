@@ -7,6 +7,8 @@ export interface Call {
   input: Record<string, unknown>;
   /** What the model got to see, without line numbers and without lines out of flower's own files. */
   output: string;
+  /** The tool reported an error; a command also does when its exit code is not 0. */
+  failed: boolean;
 }
 
 /** Directories of flower's own, absolute. What is found there is no evidence: other agents' words, and the judge's own. */
@@ -35,7 +37,7 @@ export function callsIn(entries: readonly Entry[], own: OwnPlaces): Call[] {
   return entries.flatMap(toolUses).flatMap(({ id, name: tool, input }) => {
     const result = answered.get(id);
     if (tool === ANSWER || result === undefined || !wasCarriedOut(tool, result) || looksAtOwn(input, own)) return [];
-    return [{ tool, input, output: outputOf(result, own) }];
+    return [{ tool, input, output: outputOf(result, own), failed: result.is_error === true }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { PROGRAMS, SUBCOMMANDS, WORDLIKE_PROGRAMS } from './programs.js';
 import { ShellReader } from './shell.js';
-import { holds, plain, squash, tokens } from './text.js';
+import { plain, type Source, squash, tokens } from './text.js';
 
 /** A command that a piece of evidence speaks of. */
 export interface ClaimedCommand {
@@ -8,7 +8,7 @@ export interface ClaimedCommand {
   text: string;
   /** Each of its simple commands, with the arguments that are given. */
   commands: readonly (readonly string[])[];
-  /** It is said to have been run; otherwise it is only mentioned, as a file may mention a command. */
+  /** It is said to have been run or to have shown something; otherwise it is only mentioned. */
   asserted: boolean;
 }
 
@@ -26,24 +26,28 @@ const SENTENCE_END = /[.;。;\n](?:\s|$)|[。;\n]/u;
 export function claimedCommands(evidence: string): ClaimedCommand[] {
   const claims: ClaimedCommand[] = [];
   const add = (text: string, start: number, end: number) => {
-    const before = evidence.slice(0, start).replace(/`+$/, '');
-    const after = evidence.slice(end).replace(/^`+/, '');
+    const before = behind(evidence, start).replace(/`+$/, '');
+    const after = ahead(evidence, end).replace(/^`+/, '');
     const commands = commandsIn(text);
     if (commands.length === 0) return;
     // What a document says about a command, or tells its readers to run, is no claim to have run it.
-    const hearsay = HEARSAY.test(before.split(SENTENCE_END).at(-1) ?? '');
-    const said = RUN_VERB.test(before) || OUTCOME.test(after);
-    claims.push({ text: text.trim(), commands, asserted: hearsay ? RAN.test(before) : said });
+    if (HEARSAY.test(before.split(SENTENCE_END).at(-1) ?? '') && !RAN.test(before)) return;
+    claims.push({ text: text.trim(), commands, asserted: RUN_VERB.test(before) || OUTCOME.test(after) });
   };
   for (const match of evidence.matchAll(SPAN)) {
     const text = (match[1] ?? '').replace(/^\s*\$\s+/, '');
-    const isRun = RUN_VERB.test(evidence.slice(0, match.index));
+    const isRun = RUN_VERB.test(behind(evidence, match.index));
     if (looksLikeCommand(text, isRun)) add(text, match.index, match.index + match[0].length);
   }
   const prose = evidence.replace(SPAN, (span) => ' '.repeat(span.length));
   for (const { text, start } of commandsInProse(prose)) add(text, start, start + text.length);
   return claims;
 }
+
+/** As much of a text before and after a place as can say something about it. */
+const NEAR = 160;
+const behind = (text: string, at: number) => text.slice(Math.max(0, at - NEAR), at);
+const ahead = (text: string, at: number) => text.slice(at, at + NEAR);
 
 function looksLikeCommand(text: string, isRun: boolean): boolean {
   const words = tokens(text);
@@ -60,15 +64,15 @@ function commandsInProse(prose: string): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = [];
   for (let i = 0; i < words.length; i++) {
     const { text, start } = words[i]!;
-    const isRun = RUN_VERB.test(prose.slice(0, start));
+    const isRun = RUN_VERB.test(behind(prose, start));
     const name = tokens(text)[0] ?? '';
     if (!(PROGRAMS.has(name) || (isRun && WORDLIKE_PROGRAMS.has(name)))) continue;
     let end = i + 1;
     while (
       end < words.length &&
       end - i < 7 &&
-      isAdjacent(words[end - 1]!, words[end]!) &&
-      isArgument(words[end]!.text)
+      isAdjacent(prose, words[end - 1]!, words[end]!) &&
+      isArgument(words[end]!.text, words[end - 1]!.text)
     ) {
       end++;
     }
@@ -92,14 +96,19 @@ interface Placed {
   start: number;
 }
 
-/** A sentence that ends, or a colon, ends the command too. */
-function isAdjacent(left: Placed, right: Placed): boolean {
-  return !/[.:!?…]$/u.test(left.text) && right.start - (left.start + left.text.length) <= 2;
+/** On one line, with nothing but a space between: a sentence that ends, or a colon, ends the command too. */
+function isAdjacent(prose: string, left: Placed, right: Placed): boolean {
+  const end = left.start + left.text.length;
+  return !/[.:!?…]$/u.test(left.text) && /^[ \t]{0,2}$/.test(prose.slice(end, right.start));
 }
 
-function isArgument(text: string): boolean {
+/** A plain word is an argument only right behind the program or its `run`. */
+function isArgument(text: string, before: string): boolean {
+  const follows = before === 'run' || PROGRAMS.has(before) || WORDLIKE_PROGRAMS.has(before);
   const bare = text.replace(/[.:!?…]+$/u, '');
-  return /^-|[/=_]|[\w-]\.\w|^\d+$/.test(bare) || SUBCOMMANDS.has(bare.toLowerCase());
+  return (
+    /^-|[/=_]|[\w-]\.\w|^\d+$/.test(bare) || (follows && (SUBCOMMANDS.has(bare.toLowerCase()) || PROGRAMS.has(bare)))
+  );
 }
 
 function isVersion(text: string): boolean {
@@ -136,8 +145,8 @@ const DENIED_AFTER =
 export function quotations(evidence: string): Quotation[] {
   const found: Quotation[] = [];
   const add = (text: string, start: number, end: number, marked: boolean) => {
-    if (DENIED.test(evidence.slice(0, start)) || DENIED_AFTER.test(evidence.slice(end))) return;
-    const printed = !marked || PRINTED.test(evidence.slice(0, start));
+    if (DENIED.test(behind(evidence, start)) || DENIED_AFTER.test(ahead(evidence, end))) return;
+    const printed = !marked || PRINTED.test(behind(evidence, start));
     const pieces = text.split(/…|\.\.\.|\[\.\.\.\]/u);
     found.push(...pieces.filter(isTelling).map((piece) => ({ text: piece, marked, printed })));
   };
@@ -167,12 +176,11 @@ function isPath(text: string): boolean {
 }
 
 /** Whether a quotation stands in a text: as it is, or as most of its words in one place with all of its figures. */
-export function standsIn({ text, marked }: Pick<Quotation, 'text' | 'marked'>, source: string): boolean {
-  if (!marked || squash(text).length < 5) return holds(source, text);
-  if (squash(source).includes(squash(text))) return true;
+export function standsIn({ text, marked }: Pick<Quotation, 'text' | 'marked'>, source: Source): boolean {
+  if (!marked || squash(text).length < 5) return source.holds(text);
+  if (source.squashed.includes(squash(text))) return true;
   const words = tokens(plain(text));
   if (words.length < 5) return false;
-  const there = new Set(tokens(plain(source)));
-  const present = words.filter((word) => there.has(word));
-  return present.length >= 0.8 * words.length && words.every((word) => !/\d/.test(word) || there.has(word));
+  const present = words.filter((word) => source.known.has(word));
+  return present.length >= 0.8 * words.length && words.every((word) => !/\d/.test(word) || source.known.has(word));
 }

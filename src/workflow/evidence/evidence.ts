@@ -3,9 +3,10 @@ import { type Locale, words } from '../../locale/index.js';
 import type { Entry } from '../../sessions/entry.js';
 import { callsIn, type OwnPlaces } from './calls.js';
 import { type ClaimedCommand, claimedCommands, type Quotation, quotations, standsIn } from './claims.js';
-import { isTraceable, ran, type Seen, seenIn, touches } from './seen.js';
-import { asksForAbsence, asksForRun, namedIn } from './subject.js';
-import { squash } from './text.js';
+import { type Seen, seenIn } from './seen.js';
+import { asksForAbsence, asksForCode, asksForPresence, asksForRun, namedIn } from './subject.js';
+import { Source, squash } from './text.js';
+import { asksFor, isTraceable, ran, touches } from './trace.js';
 
 export interface EvidenceOptions {
   /** The judge had a shell, so that what happens can be made to happen. */
@@ -13,6 +14,9 @@ export interface EvidenceOptions {
   own: OwnPlaces;
   locale?: Locale;
 }
+
+/** Evidence says in a few lines what was seen; nobody reads on for pages. */
+const MOST_READ = 8_000;
 
 /**
  * What a judge found out by itself in one round: the tool calls of its own session that were carried out and show
@@ -39,8 +43,10 @@ export class Evidence {
   }
 
   /** Why what the judge says about a check does not show that it passed; undefined when it does. */
-  faultOf({ check, evidence }: Pick<CheckResult, 'check' | 'evidence'>): string | undefined {
+  faultOf({ check, evidence: whole }: Pick<CheckResult, 'check' | 'evidence'>): string | undefined {
+    const evidence = whole.slice(0, MOST_READ);
     if (!this.exists) return this.#say.noCalls;
+    const said = new Source(evidence);
     const claims = claimedCommands(evidence);
     const invented = claims.find((claim) => !this.#wasRun(claim) && (claim.asserted || !this.#wasRead(claim)));
     if (invented) return this.#say.neverRan({ command: invented.text });
@@ -49,13 +55,18 @@ export class Evidence {
     if (foreign) return this.#say.nowhere({ text: foreign.text.trim() });
 
     const names = namedIn(check);
-    const traced = this.#facts.filter(
-      (seen) => isTraceable(evidence, seen) || names.some((name) => touches({ ...seen, output: '' }, name)),
-    );
+    const traced = this.#facts.filter((seen) => isTraceable(said, seen) || names.some((name) => asksFor(seen, name)));
     if (traced.length === 0) return this.#say.untraceable;
     const isAbout = names.length === 0 || traced.some((seen) => names.some((name) => touches(seen, name)));
-    if (!isAbout && !asksForAbsence(check)) return this.#say.otherMatter;
-    if (this.#canRun && asksForRun(check) && !traced.some(({ runs }) => runs)) return this.#say.onlyRead;
+    if (!asksForAbsence(check)) {
+      if (!isAbout) return this.#say.otherMatter;
+      if (traced.every(({ foundNothing }) => foundNothing)) return this.#say.foundNothing;
+    }
+    if (!asksForPresence(check) && traced.every(({ lists }) => lists)) return this.#say.onlyListed;
+    if (this.#canRun && !traced.some(({ runs }) => runs)) {
+      const onlySource = traced.every(({ readsSource }) => readsSource);
+      if (asksForRun(check) || (onlySource && !asksForCode(check))) return this.#say.onlyRead;
+    }
     const failed = behind.length > 0 && behind.every(({ runs, exitCode }) => runs && exitCode);
     if (failed && !ADMITS_FAILURE.test(evidence)) return this.#say.commandFailed({ code: behind[0]?.exitCode ?? 0 });
     return undefined;
@@ -67,7 +78,7 @@ export class Evidence {
 
   /** A file that was read may speak of commands, and the evidence may repeat it. */
   #wasRead({ text }: ClaimedCommand): boolean {
-    return this.#facts.some(({ output }) => squash(output).includes(squash(text)));
+    return this.#facts.some(({ output }) => output.squashed.includes(squash(text)));
   }
 
   #callsOf(claims: readonly ClaimedCommand[]): readonly Seen[] {
@@ -78,10 +89,15 @@ export class Evidence {
   #stands(quotation: Quotation, behind: readonly Seen[], check: string): boolean {
     if (quotation.printed) {
       const printers = behind.length > 0 ? behind : this.#facts;
-      return printers.some(({ output, exitCode }) => standsIn(quotation, `${output}\n${exitCode ?? ''}`));
+      return printers.some(
+        ({ output, exitCode }) => standsIn(quotation, output) || quotation.text === String(exitCode),
+      );
     }
-    const repeatsCheck = squash(quotation.text).length > 0.6 * squash(check).length && standsIn(quotation, check);
-    return repeatsCheck || this.#seen.some(({ input, output }) => standsIn(quotation, `${input}\n${output}`));
+    const repeatsCheck =
+      squash(quotation.text).length > 0.6 * squash(check).length && standsIn(quotation, new Source(check));
+    return (
+      repeatsCheck || this.#seen.some(({ input, output }) => standsIn(quotation, input) || standsIn(quotation, output))
+    );
   }
 }
 

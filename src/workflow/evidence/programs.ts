@@ -33,7 +33,9 @@ export const FILTERS = list(
 export const PATTERN_FIRST = list('grep egrep fgrep sed awk gawk jq tr');
 
 /** Commands that run the command behind them. */
-export const WRAPPERS = list('timeout time env nohup nice sudo exec command builtin stdbuf xargs');
+export const WRAPPERS = list(
+  'timeout time env nohup nice sudo doas exec command builtin stdbuf xargs unshare setsid xvfb-run strace',
+);
 
 export const SHELLS = list('bash sh dash zsh ksh');
 
@@ -47,3 +49,9 @@ export const INTERPRETERS: Readonly<Record<string, RegExp>> = {
   perl: /^-[eE]$/,
   php: /^-r$/,
 };
+
+/** Commands that show which files there are, and nothing of what is in them. */
+export const LISTERS = list('ls find tree which fd du');
+
+/** Commands that show what is written in a file. */
+export const READERS = list('cat tac head tail less more nl sed grep egrep fgrep rg awk gawk git bat');

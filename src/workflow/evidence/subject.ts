@@ -9,7 +9,7 @@ const ABSENCE =
   /\b(?:no|not|never|without|absent|removed|deleted|gone|neither|free of)\b|n't\b|没有|不|无|未|删除|ない|なし|なく|削除/iu;
 
 const HAPPENS =
-  /\b(?:prints|outputs|exits|runs|starts|boots|responds|answers|returns|builds|compiles|executes|passes|pass|succeeds?|crash(?:es)?|throws|listens|serves|rejects|accepts|finishes|terminates)\b|运行|打印|输出|退出码|启动|编译|构建|通过|跑|返回|实行|実行|出力|終了コード|起動|ビルド|コンパイル|通る|通り|返す/iu;
+  /\b(?:prints|outputs|exits|runs|starts(?! with)|boots|responds|answers|returns|builds|compiles|executes|passes|pass|succeeds?|crash(?:es)?|throws|listens|serves|rejects|accepts|finishes|terminates|handles|works|supports|validates|parses|computes|calculates|displays|renders|sorts|counts|reports|detects|ignores|saves|loads|redirects|warns|fails)\b|\b(?:is|are|be|gets?) (?:rejected|refused|handled|accepted|validated|ignored|saved|stored|computed|calculated|printed|returned|executed|started|served|parsed|sorted|counted|redirected|displayed|imported)\b|运行|打印|输出|退出码|启动|编译|构建|通过|跑|返回|实行|実行|出力|終了コード|起動|ビルド|コンパイル|通る|通り|返す/iu;
 const STANDS =
   /\b(?:exists?|contains?|holds|documents?|documented|describes?|explains?|mentions?|says|states|lists|listed|has|have|includes?|included|reads|readme|changelog|documentation|docs|comments?|section)\b|存在|包含|说明|写明|文档|注释|记载|列出|ある|あり|含む|含ま|記載|説明|ドキュメント/iu;
 
@@ -36,4 +36,20 @@ export function asksForAbsence(check: string): boolean {
 export function asksForRun(check: string): boolean {
   const bare = check.replace(SPAN, ' ');
   return HAPPENS.test(bare) && !STANDS.test(bare);
+}
+
+const PRESENCE =
+  /\b(?:exists?|present|there (?:is|are)|absent|missing|gone|removed|deleted|created|built|generated|named|called|executable|size|bytes|files?|director(?:y|ies)|folders?|only|no)\b|存在|不存在|没有|有|删除|生成|目录|文件|ある|あり|ない|なし|ファイル|ディレクトリ/iu;
+
+/** The check is about which files there are, so that a listing shows it. */
+export function asksForPresence(check: string): boolean {
+  return PRESENCE.test(check.replace(SPAN, ' '));
+}
+
+const CODE =
+  /\b(?:code|source|functions?|methods?|class(?:es)?|modules?|types?|typed|imports?|exports?|exported|variables?|constants?|comments?|names?|named|declares?|defines?|uses?|lint|style|formatted|indent\w*|signature)\b|代码|函数|类型|变量|注释|命名|模块|コード|関数|型|変数|コメント|命名/iu;
+
+/** The check is about the code as it is written. */
+export function asksForCode(check: string): boolean {
+  return CODE.test(check.replace(SPAN, ' ')) || STANDS.test(check.replace(SPAN, ' '));
 }

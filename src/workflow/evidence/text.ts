@@ -38,14 +38,60 @@ export function asArgument(word: string): string {
     .replace(/^(python|pip)3(?:\.\d+)?$/, '$1');
 }
 
-/** Whether a piece stands in a text, not as part of a longer number or word. */
-export function holds(text: string, piece: string): boolean {
-  const [where, what] = [plain(text), plain(piece)];
-  if (what === '') return false;
-  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
-    if (!goesOn(where[at - 1], what[0]) && !goesOn(where[at + what.length], what.at(-1))) return true;
+/** Letters and digits in a row that two texts do not share by chance. */
+export const SHARED = 12;
+
+/** A text that is compared many times: each form of it is made once. */
+export class Source {
+  readonly text: string;
+  #plain: string | undefined;
+  #squashed: string | undefined;
+  #words: readonly string[] | undefined;
+  #known: ReadonlySet<string> | undefined;
+  #runs: ReadonlySet<string> | undefined;
+
+  constructor(text: string) {
+    this.text = text;
   }
-  return false;
+
+  get plain(): string {
+    this.#plain ??= plain(this.text);
+    return this.#plain;
+  }
+
+  get squashed(): string {
+    this.#squashed ??= squash(this.text);
+    return this.#squashed;
+  }
+
+  get words(): readonly string[] {
+    this.#words ??= tokens(this.text);
+    return this.#words;
+  }
+
+  /** Its words, each once. */
+  get known(): ReadonlySet<string> {
+    this.#known ??= new Set(tokens(this.plain));
+    return this.#known;
+  }
+
+  /** All pieces of `SHARED` letters and digits in a row. */
+  get runs(): ReadonlySet<string> {
+    const { squashed } = this;
+    const count = Math.max(0, squashed.length - SHARED + 1);
+    this.#runs ??= new Set(Array.from({ length: count }, (_, at) => squashed.slice(at, at + SHARED)));
+    return this.#runs;
+  }
+
+  /** Whether a piece stands in it, not as part of a longer number or word. */
+  holds(piece: string): boolean {
+    const [where, what] = [this.plain, plain(piece)];
+    if (what === '') return false;
+    for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+      if (!goesOn(where[at - 1], what[0]) && !goesOn(where[at + what.length], what.at(-1))) return true;
+    }
+    return false;
+  }
 }
 
 const WORD = /[a-z0-9_]/;

@@ -1,0 +1,70 @@
+import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
+import type { Core } from './core.js';
+
+/**
+ * Reports that reach a coordinator as mail, because the result of the call was carried with other words. One counts as told
+ * once the model has answered; until then it is told again to whoever goes on.
+ */
+export class ReportMail {
+  /** On its way to the model of a session. */
+  private readonly told = new Map<string, Set<number>>();
+
+  constructor(
+    private readonly core: Pick<Core, 'transcript'>,
+    private readonly table: DispatchTable,
+  ) {}
+
+  /**
+   * The mail with which an attempt begins, with what was under way when the one before it broke off. `resumed`: it goes on
+   * in that session, and what is stored there has been told; else it takes over from it.
+   */
+  async first(session: string | undefined, { resumed }: { resumed: boolean }): Promise<string[]> {
+    if (session === undefined) return [];
+    this.told.delete(session);
+    if (!resumed) return this.take(session, isUndelivered);
+    const due = this.table.of(session).filter(isDue);
+    const heard = due.length > 0 ? await this.heard(session) : '';
+    for (const { id, report } of due) {
+      if (heard.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
+    }
+    return this.take(session);
+  }
+
+  /** What the next load will show the model, as JSON; a prompt that was only put into the queue is not in it. */
+  private async heard(session: string): Promise<string> {
+    const entries = (await this.core.transcript(session)) ?? [];
+    return JSON.stringify(entries.filter(({ type }) => type === 'user' || type === 'attachment'));
+  }
+
+  /** The reports that wait to be told to that session. */
+  take(session: string | undefined, waits: (row: DispatchRow) => boolean = isDue): string[] {
+    if (session === undefined) return [];
+    const told = this.told.get(session) ?? new Set();
+    const rows = this.table.of(session).filter((row) => row.report !== undefined && waits(row) && !told.has(row.id));
+    this.told.set(session, new Set([...told, ...rows.map(({ id }) => id)]));
+    return rows.map(({ report }) => report as string);
+  }
+
+  /** The model has answered a request of that session. */
+  answered(session: string): void {
+    for (const id of this.told.get(session) ?? []) this.table.update(id, { mail: 'sent' });
+    this.told.delete(session);
+  }
+
+  /** What no answered request of the old session has carried is the successor's. */
+  move(from: string, to: string): void {
+    for (const row of this.table.of(from)) {
+      if (isUndelivered(row)) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
+      else if (isOpen(row)) this.table.update(row.id, { session: to });
+    }
+    this.told.set(to, this.told.get(from) ?? new Set());
+  }
+}
+
+function isDue({ mail, report }: DispatchRow): boolean {
+  return mail === 'due' && report !== undefined;
+}
+
+function isUndelivered({ mail, carried }: DispatchRow): boolean {
+  return mail === 'due' || carried === undefined;
+}
