@@ -67,5 +67,7 @@ function jobOf(name: string, { fills = false, slow = false }, random: Random): J
 
 function killOf(which: number, random: Random): Kill {
   const moment = MOMENTS[which % MOMENTS.length] as Moment;
-  return { ...moment, nth: random.between(1, moment.nth ?? 1), delayMs: random.between(0, moment.withinMs) };
+  // Some come at once: the narrowest windows are right behind a moment.
+  const delayMs = random.chance(0.3) ? 0 : random.between(0, moment.withinMs);
+  return { ...moment, nth: random.between(1, moment.nth ?? 1), delayMs };
 }
