@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import { ConfigError, messageOf } from '../errors.js';
 import * as flower from '../index.js';
-import * as testing from '../testing/index.js';
 import { type Locale, words } from '../locale/index.js';
+import * as testing from '../testing/index.js';
 import { Workflow } from '../workflow/workflow.js';
 
 /** What a function that makes a workflow is called with. */
