@@ -76,6 +76,7 @@ export {
   contextKey,
   GOAL_KEY,
   goalStep,
+  type JudgeCopyOptions,
   Lineage,
   MISSING_KEY,
   parallel,

@@ -3,29 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { CompactPolicy } from '../agent/compact.js';
 import type { AgentSpec } from '../agent/spec.js';
-import { Handoff } from '../documents/handoff.js';
-import { isOverflow } from '../documents/overflow.js';
 import { messageOf } from '../errors.js';
 import { Event } from '../events/event.js';
 import { normalize } from '../events/normalize.js';
 import { words } from '../locale/index.js';
-import { classify } from '../network/classify.js';
 import { type AttemptEnd, runAttempt } from './attempt.js';
 import type { Share } from './budget.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
+import { failureOf, isBudgetEnd, isFull } from './ends.js';
 import { keepHandoff } from './handoff-note.js';
+import { filledSections, obtainHandoff } from './handover.js';
 import { estimateUsd } from './pricing.js';
 import { guardedOptions, type Next } from './query-options.js';
 import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
+import { budgetEvent, markWorker, retryEvent } from './step-events.js';
 import { StopControl, type StopReason } from './stop.js';
 import { isAnswer, type Tally } from './tally.js';
 import type { RunOptions } from './types.js';
-
-const SECTIONS = ['doing', 'decided', 'deadEnds', 'next', 'scene'] as const;
-
-/** How often a session is asked for its handoff again before the program puts one together. */
-const HANDOFF_TRIES = 2;
 
 /**
  * One step, from its first prompt to its books: attempt after attempt, over sessions that follow each other, until one
@@ -134,6 +129,11 @@ export class StepRun implements Coordinator {
     return this.spec.dispatch === 'session' && this.spec.agents !== undefined;
   }
 
+  /** There is a session to hand over, and it may. */
+  private get handsOver(): boolean {
+    return this.core.handoff.enabled && this.result.sessionId !== undefined;
+  }
+
   /** One attempt and its exit. True: another attempt follows. */
   private async oneMore(): Promise<boolean> {
     if (this.paused) return this.fail(PAUSED);
@@ -145,7 +145,7 @@ export class StepRun implements Coordinator {
     if (end.kind === 'stopped' && end.reason === 'signal') return this.fail(KILLED_BY_SIGNAL);
     if (end.kind === 'stopped' && end.reason === 'pause') return this.fail(PAUSED);
     if (end.kind === 'stopped' && end.reason === 'human') return this.afterWords(); // exit 2: a person has a word
-    if (this.isFull(end)) return this.handOver(end.tally); // exit 3: the context is full
+    if (this.handsOver && isFull(end)) return this.handOver(end.tally); // exit 3: the context is full
     if (isBudgetEnd(end) && share.capUsd !== this.spec.maxBudgetUsd) return this.afterSlice();
     return this.afterFailure(end); // exit 4: a failure, retried or not
   }
@@ -274,14 +274,6 @@ export class StepRun implements Coordinator {
 
   // ── exit 3 ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  private isFull(end: AttemptEnd): boolean {
-    if (!this.core.handoff.enabled || !this.result.sessionId) return false;
-    if (end.kind === 'stopped') return end.reason === 'handoff';
-    if (end.kind !== 'failed') return false;
-    const terminal = end.tally.result?.terminal_reason;
-    return terminal === 'prompt_too_long' || terminal === 'blocking_limit' || isOverflow(end.error);
-  }
-
   /** What the same process goes on with after a turn: the handoff, late reports, or an objection to the last words. */
   private async furtherPrompt(tally: Tally): Promise<string | undefined> {
     const handoff = this.handoffPrompt(tally);
@@ -317,13 +309,21 @@ export class StepRun implements Coordinator {
       return this.fail(this.say.generationsUsedUp({ generations: result.retired.length, step: result.step }));
     }
     this.options.onRetire?.(sessionId);
-    const handoff = await this.obtainHandoff(sessionId, tally);
+    // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
+    const canWrite = this.stop.reason === 'handoff';
+    const handoff = await obtainHandoff({
+      step: result.step,
+      task: this.task,
+      written: this.handoffText,
+      locale: core.locale,
+      ...(canWrite ? { ask: () => this.askAgain(sessionId, tally.level) } : { why: tally.errorText }),
+    });
     const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
     result.retired.push(sessionId);
     this.handoffEvent('done', this.say.handoffDone({ path, degraded: handoff.degraded }), {
       degraded: handoff.degraded,
       path,
-      sections: SECTIONS.filter((section) => handoff[section] !== ''),
+      sections: filledSections(handoff),
     });
     this.next = { prompt: handoff.promptBlock(core.locale) };
     this.generationText = [];
@@ -331,21 +331,6 @@ export class StepRun implements Coordinator {
     this.warned = false;
     this.failures = 0;
     return true;
-  }
-
-  private async obtainHandoff(sessionId: string, tally: Tally): Promise<Handoff> {
-    const { step } = this.result;
-    // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
-    const canWrite = this.stop.reason === 'handoff';
-    let text = this.handoffText;
-    for (let tries = 0; canWrite; tries++) {
-      const handoff = new Handoff({ ...Handoff.parse(text), step });
-      if (handoff.complete) return handoff;
-      if (tries === HANDOFF_TRIES) break;
-      text = await this.askAgain(sessionId, tally.level);
-    }
-    const why = canWrite ? '' : (tally.errorText ?? '');
-    return Handoff.degraded(step, this.task, why, this.core.locale);
   }
 
   /** The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. */
@@ -372,34 +357,20 @@ export class StepRun implements Coordinator {
 
   private async afterFailure(end: AttemptEnd): Promise<boolean> {
     const { core, result } = this;
-    const error = end.kind === 'failed' ? end.error : 'stalled';
-    const { tally } = end;
+    const { error, kind } = failureOf(end);
     result.errors.push(error);
-    this.failures = tally.turns > 0 ? 1 : this.failures + 1;
-    const kind = classify(error, {
-      status: (tally.result as { api_error_status?: number | null } | undefined)?.api_error_status ?? undefined,
-      kind: tally.errorKind,
-    });
+    this.failures = end.tally.turns > 0 ? 1 : this.failures + 1;
     const { resilience } = core;
     if (!resilience.shouldRetry(kind, this.failures)) return this.fail(error);
     const delayS = resilience.delayFor(this.failures);
-    this.emit(
-      new Event('retry', {
-        text: this.say.retry({
-          attempt: this.failures,
-          most: resilience.maxAttempts,
-          delayS: Math.round(delayS * 10) / 10,
-          error: error.slice(0, 300),
-        }),
-        payload: { attempt: this.failures, kind, delay_s: delayS, error },
-      }),
-    );
+    const facts = { attempt: this.failures, most: resilience.maxAttempts, kind, delayS, error };
+    this.emit(retryEvent(facts, core.locale));
     if (!(await this.waitForNetwork(delayS))) {
       if (this.paused) return this.fail(PAUSED);
-      return this.humanWords ? this.afterWords() : this.offline(error);
+      return this.humanWords ? this.afterWords() : this.fail(this.say.offlineTooLong({ error }));
     }
     result.attempts++;
-    await this.continueOrRestart(tally);
+    await this.continueOrRestart(end.tally);
     return true;
   }
 
@@ -432,14 +403,8 @@ export class StepRun implements Coordinator {
     this.next = { prompt, repeats, resume: tally.sessionId };
   }
 
-  private offline(error: string): false {
-    return this.fail(this.say.offlineTooLong({ error }));
-  }
-
   private budgetUsedUp(): false {
-    const { budget } = this.core;
-    const text = this.say.budgetUsedUp({ limitUsd: budget.limitUsd ?? 0, spentUsd: budget.spentUsd.toFixed(2) });
-    this.emit(new Event('budget', { text, payload: { limit_usd: budget.limitUsd, spent_usd: budget.spentUsd } }));
+    this.emit(budgetEvent(this.core.budget, this.core.locale));
     return this.fail(BUDGET_EXHAUSTED);
   }
 
@@ -470,13 +435,4 @@ export class StepRun implements Coordinator {
   private handoffEvent(phase: 'near' | 'writing' | 'done', text: string, payload: Record<string, unknown>): void {
     this.emit(new Event('handoff', { text, payload: { phase, step: this.result.step, ...payload } }));
   }
-}
-
-/** Workers' events are shown like subagents'. */
-function markWorker({ kind, text, tool, payload, raw }: Event, worker: string): Event {
-  return new Event(kind, { text, tool, raw, payload: { ...payload, subagent: true, worker } });
-}
-
-function isBudgetEnd({ tally }: AttemptEnd): boolean {
-  return tally.result?.subtype === 'error_max_budget_usd';
 }

@@ -30,6 +30,12 @@ it.each(DOCUMENTS)('every link in %s leads somewhere', (document) => {
   expect(broken).toEqual([]);
 });
 
+it('every link in README.md leads to something that is in the package', () => {
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  const missing = links(read('README.md')).filter(({ path }) => !files.includes(path.split('/')[0] ?? ''));
+  expect(missing).toEqual([]);
+});
+
 /** The anchors that a heading gets when the text is shown as a page. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
