@@ -2,7 +2,7 @@
 
 export { CompactPolicy } from './agent/compact.js';
 export { type BuildOptions, buildOptions } from './agent/options.js';
-export { AgentSpec, type AgentSpecInit, type Hooks, type WorkerDefinition } from './agent/spec.js';
+export { AgentSpec, type AgentSpecInit, type Dispatch, type Hooks, type WorkerDefinition } from './agent/spec.js';
 export { defaultWindow } from './agent/window.js';
 export { Brief, Goal, Handoff, isOverflow, Verdict } from './documents/index.js';
 export { isEphemeral } from './ephemeral/index.js';
@@ -29,6 +29,7 @@ export type { HumanChannelOptions } from './people/channel-options.js';
 export {
   CLARIFIER_RULES,
   COORDINATOR_RULES,
+  type CoordinatorOptions,
   clarify,
   coordinator,
   JUDGE_RULES,
@@ -36,6 +37,7 @@ export {
   ORACLE_RULES,
   oracle,
   WORKER_RULES,
+  type WorkerOptions,
   worker,
 } from './roles/index.js';
 export {
@@ -81,10 +83,13 @@ export {
   MISSING_KEY,
   parallel,
   ROUND_KEY,
+  type StarterOptions,
   Step,
   type StepInit,
   starterFlow,
   VERDICT_KEY,
+  type WakeState,
+  type WithGoalOptions,
   Workflow,
   type WorkflowContext,
   wakeState,
