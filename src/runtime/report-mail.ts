@@ -16,16 +16,18 @@ export class ReportMail {
 
   /**
    * The mail with which an attempt begins, with what was under way when the one before it broke off. `resumed`: it goes on
-   * in that session, and what is stored there has been told; else it takes over from it.
+   * in that session, and what is stored there, no more and no less, has been told: an answer may have come a moment before
+   * a kill, and the prompt that it answers not be stored. Else the attempt takes over from that session.
    */
   async first(session: string | undefined, { resumed }: { resumed: boolean }): Promise<string[]> {
     if (session === undefined) return [];
     this.told.delete(session);
     if (!resumed) return this.take(session, isUndelivered);
-    const due = this.table.of(session).filter(isDue);
-    const heard = due.length > 0 ? await this.heard(session) : '';
-    for (const { id, report } of due) {
-      if (heard.includes(JSON.stringify(report).slice(1, -1))) this.table.update(id, { mail: 'sent' });
+    const mailed = this.table.of(session).filter(({ mail, report }) => mail !== undefined && report !== undefined);
+    const heard = mailed.length > 0 ? await this.heard(session) : '';
+    for (const { id, report } of mailed) {
+      const told = heard.includes(JSON.stringify(report).slice(1, -1));
+      this.table.update(id, { mail: told ? 'sent' : 'due' });
     }
     return this.take(session);
   }
