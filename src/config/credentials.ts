@@ -44,7 +44,11 @@ export function checkCredentials(settings: Settings, locale?: Locale): string | 
     const from = nameOf(settings, blocked.credentialSource, locale);
     return text.blocked(blocked.file, maskValue(blocked.baseUrl), blocked.credential, from);
   }
-  if (findCredentials(settings)) return undefined;
+  const found = findCredentials(settings);
+  // A header cannot hold it, and the SDK would fail at every request.
+  const broken = found?.all.find((key) => /[\0-\x1f\x7f]/.test(settings.env[key] ?? ''));
+  if (broken) return text.brokenCredential(broken);
+  if (found) return undefined;
   const states = text.sourceStates;
   const places = settings.sources.map(({ id, path, state }, index) => {
     const note = id === 'flower-env' && path ? ` (FLOWER_ENV, ${states[state]})` : ` (${states[state]})`;

@@ -68,6 +68,14 @@ function chosenModel(env: Record<string, string>): string | undefined {
   return /^(?:|default|opus|sonnet|haiku|opusplan|best)$/.test(model) ? undefined : model;
 }
 
+/** What a gateway wants besides, as the SDK reads it: a `Name: value` a line. */
+function customHeaders({
+  ANTHROPIC_CUSTOM_HEADERS: lines = '',
+}: Record<string, string | undefined>): Record<string, string> {
+  const pairs = lines.split('\n').map((line) => /^\s*([^:\s]+)\s*:\s*(.*?)\s*$/.exec(line));
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!.toLowerCase(), pair[2]!]] : [])));
+}
+
 function headersFor(key: (typeof CREDENTIAL_KEYS)[number], value: string): Record<string, string> {
   if (key === 'ANTHROPIC_API_KEY') return { 'x-api-key': value };
   const bearer = { authorization: `Bearer ${value}` };
@@ -97,7 +105,8 @@ export async function probeCredentials(settings: Settings, options: ProbeOptions
   const model = chosenModel(env);
   let refused: ProbeResult | undefined;
   for (const key of keys) {
-    const answer = await ask(`${base}/v1/messages`, model ?? ANY_MODEL, headersFor(key, env[key]!), timeoutS, fetch);
+    const headers = { ...customHeaders(env), ...headersFor(key, env[key]!) };
+    const answer = await ask(`${base}/v1/messages`, model ?? ANY_MODEL, headers, timeoutS, fetch);
     const outcome = meaning(answer, model);
     const detail = mask(describeAnswer(answer, shown, timeoutS, locale), secrets);
     if (outcome.verdict === 'auth') refused ??= { ...outcome, detail };

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../errors.js';
 import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import { HandoffPolicy } from '../runtime/handoff-policy.js';
+import { prepareDirectory } from '../runtime/run-directory.js';
 import { type ModelServer, type Script, startModelServer } from '../testing/index.js';
 import { demoModel, heardTheJudge, isCoordinator } from './model.js';
 import { ANSWER, ASK } from './program.js';
@@ -85,7 +86,7 @@ function withOutage(server: ModelServer, model: Script, locale: Locale): Script 
 
 function emptyDirectory(path: string, locale: Locale): string {
   const directory = resolve(path);
-  mkdirSync(directory, { recursive: true });
+  prepareDirectory(directory, '--keep', locale);
   if (readdirSync(directory).length > 0) {
     throw new ConfigError(words(locale).demo.notEmpty({ directory }), { directory });
   }

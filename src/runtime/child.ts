@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedProcess, SpawnOptions } from '@anthropic-ai/claude-agent-sdk';
 import { findMarked, identityOf, isAlive, signal } from './processes.js';
@@ -17,6 +18,7 @@ let exitHandler = false;
 export class Child {
   private readonly mark: string;
   private process: ChildProcess | undefined;
+  private guard: ChildProcess | undefined;
   /** The last words on its standard error. */
   stderr = '';
 
@@ -39,6 +41,7 @@ export class Child {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
     });
     this.process = child;
+    this.guard = guardOf(child.pid);
     living.add(this);
     endAllOnExit();
     return child as unknown as SpawnedProcess;
@@ -60,8 +63,25 @@ export class Child {
   kill(): void {
     if (this.process?.pid) signal(-this.process.pid, 'SIGKILL');
     for (const { pid, value } of findMarked(MARK)) if (value === this.mark) signal(pid, 'SIGKILL');
+    this.guard?.kill('SIGKILL');
     living.delete(this);
   }
+}
+
+/**
+ * A shell that waits for this process's end, however it comes, and then ends the child's group: a flower that is killed must
+ * not leave an agent behind that goes on working and spending. It waits on a pipe that only we hold open.
+ */
+function guardOf(pid: number | undefined): ChildProcess | undefined {
+  if (pid === undefined || process.platform === 'win32') return undefined;
+  const guard = spawn('sh', ['-c', 'read -r never; kill -s KILL -- "-$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => {}); // No shell: then the next start ends what is left.
+  guard.unref();
+  (guard.stdin as Socket | null)?.unref();
+  return guard;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { type Connection, connect, disconnect, type OpenOptions } from './connection.js';
@@ -24,6 +26,24 @@ export class StateDb {
   /** Opens or makes the database; its directory is made too. Throws StoreError when it cannot be written. */
   static open(runDir: string, options: OpenOptions = {}): StateDb {
     return new StateDb(connect(runDir, options), options.locale);
+  }
+
+  /** One fact, read without making, changing or repairing anything; undefined when it is not there or cannot be read. */
+  static peek<T = unknown>(runDir: string, kind: string, key: string): T | undefined {
+    try {
+      const db = new Database(join(runDir, 'state.db'), { readonly: true, fileMustExist: true });
+      try {
+        const statement = db.prepare<[string, string], { value: string }>(
+          'SELECT value FROM facts WHERE kind = ? AND key = ?',
+        );
+        const row = statement.get(kind, key);
+        return row && (JSON.parse(row.value) as T);
+      } finally {
+        db.close();
+      }
+    } catch {
+      return undefined;
+    }
   }
 
   get path(): string {

@@ -79,7 +79,11 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     retries: 1,
     locale,
   });
+  const before = lastAsk(runDir);
+  const changed = before !== undefined && before !== said && !waking;
   const clarifying = clarify.with({
+    // A clarification that broke off goes on; words that are new since then have to be told.
+    ...(changed && { resumePrompt: `${words(locale).documents.clarifyResume}\n\n${say.clarify({ ask: said })}` }),
     when: async (ctx) => {
       if (news) await channel.amend(news, { label: say.amendment });
       else rememberAsk(runDir, said);

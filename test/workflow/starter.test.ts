@@ -6,6 +6,8 @@ import { Brief, Goal } from '../../src/documents/index.js';
 import { ConfigError } from '../../src/errors.js';
 import { words } from '../../src/locale/index.js';
 import { wantsIsolation } from '../../src/walls/isolate.js';
+import { rememberAsk } from '../../src/workflow/asked.js';
+import { CLARIFY_RESUME } from '../../src/workflow/keys.js';
 import { directoryLocale } from '../../src/workflow/layout.js';
 import { Lineage } from '../../src/workflow/lineage.js';
 import { type StarterOptions, starterFlow } from '../../src/workflow/starter.js';
@@ -216,4 +218,12 @@ test('the same words given again, as after a crash, are not taken for new ones',
   const again = await finished({ workspace });
   expect(again.labels).not.toContain('set-goal');
   expect(readFileSync(join(workspace, '.flower', 'notes', 'brief.md'), 'utf8')).toBe(brief);
+});
+
+test('words that are new since a clarification broke off reach the clarifier', async () => {
+  const workspace = scratch();
+  rememberAsk(join(workspace, 'runs'), 'ALPHA');
+  const clarify = starterFlow('BETA', { workspace, timeoutS: 0 }).steps[0] as { resumePrompt?: unknown };
+  expect(clarify.resumePrompt).toContain('BETA');
+  expect(clarify.resumePrompt).toContain(CLARIFY_RESUME);
 });

@@ -1,8 +1,10 @@
 import { chooseLocale } from '../../config/locale.js';
+import { Worktrees } from '../../dispatch/worktree.js';
 import type { OnEvent } from '../../events/event.js';
 import { type Locale, words } from '../../locale/index.js';
 import { HandoffPolicy } from '../../runtime/handoff-policy.js';
 import type { RuntimeOptions } from '../../runtime/index.js';
+import { lastAsk } from '../../workflow/asked.js';
 import type { WorkflowContext } from '../../workflow/context.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
 import { starterFlow } from '../../workflow/starter.js';
@@ -40,8 +42,9 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
     printer.complain(words(locale).cli.usage.needsAsk, shortUsage('go', locale));
     return 2;
   }
+  if (isolate) Worktrees.check(layoutOf(place).workspace, locale);
   if (!extras.staged) await preflight({ io, printer, locale, workspace, verbose, handoff: flags.handoff });
-  announce(before, flags, printer, locale);
+  announce(before, lastAsk(layoutOf(place).runDir), flags, printer, locale);
   const nobodyNeeded = flags.timeout === 0 || flags.asks === 0 || extras.staged;
   if ((!io.isTTY || json) && !nobodyNeeded) printer.complain(words(locale).cli.go.nobodyAnswers);
 
@@ -79,13 +82,21 @@ function flowOptions(flags: GoFlags) {
 }
 
 /** What is about to happen: a start or a continuation. */
-function announce(before: WakeState, { ask, fresh }: GoFlags, printer: Printer, locale: Locale): void {
+/** `said`: the words of the run before, which are no news when they are said again. */
+function announce(
+  before: WakeState,
+  said: string | undefined,
+  { ask, fresh }: GoFlags,
+  printer: Printer,
+  locale: Locale,
+): void {
   const say = words(locale).cli.go;
   if (before.waking && !fresh) {
     const { brief, checks, woke, steps } = before;
     printer.say(say.waking({ brief, checks: checks.length, woke: woke + 1, steps: Object.keys(steps) }));
-    if (ask) printer.say(say.wakingWithNews);
-  } else printer.say(before.waking ? say.startingOver : say.starting);
+    if (ask && ask !== said) printer.say(say.wakingWithNews);
+  } else if (before.waking) printer.say(say.startingOver);
+  else printer.say(Object.keys(before.steps).length > 0 && !fresh ? say.unfinished : say.starting);
 }
 
 /** The command that continues; the ask belongs to it as long as there is no complete brief. */

@@ -124,6 +124,7 @@ export const cli = {
 
   go: {
     starting: 'A new start: nothing to continue here.',
+    unfinished: 'An earlier start broke off before the brief was complete; it goes on.',
     startingOver: 'Starting over: what is here goes into the archive.',
     waking: (v: { brief: string; checks: number; woke: number; steps: readonly string[] }) =>
       [

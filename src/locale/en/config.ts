@@ -14,6 +14,8 @@ export const config = {
   unpaired: (file: string, keys: string) =>
     `${keys} from ${file} is not used: the workspace's .env names a server of its own, which gets only the credential of that same file.`,
 
+  brokenCredential: (key: string): string =>
+    `${key} holds a line break or another control character, so it cannot be a credential. Set it again, in one line.`,
   noCredentials:
     'No credentials for a model were found. These places were searched, the first value that is not empty wins:',
   howToSet:

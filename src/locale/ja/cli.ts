@@ -121,6 +121,7 @@ export const cli: Words['cli'] = {
 
   go: {
     starting: '新しく始めます。ここに続ける作業はありません。',
+    unfinished: '前回は要件が固まる前に中断しました。その続きから始めます。',
     startingOver: '最初から始めます。今あるものはアーカイブに移します。',
     waking: (v) =>
       [

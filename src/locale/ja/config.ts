@@ -15,6 +15,8 @@ export const config: Words['config'] = {
   unpaired: (file, keys) =>
     `${file} の ${keys} は使いません。ワークスペースの .env が独自のサーバーを指定しており、そこへは同じファイルの認証情報だけを送ります。`,
 
+  brokenCredential: (key) =>
+    `${key} に改行などの制御文字が含まれているため、認証情報として使えません。一行で設定し直してください。`,
   noCredentials: 'モデルの認証情報が見つかりません。次の順に探しました(最初に見つかった空でない値が有効です):',
   howToSet:
     '`flower setup` を実行するか、いずれかに ANTHROPIC_API_KEY または ANTHROPIC_AUTH_TOKEN を設定してください。CLAUDE_CODE_OAUTH_TOKEN、CLAUDE_CODE_USE_BEDROCK=1、CLAUDE_CODE_USE_VERTEX=1 も有効です。',

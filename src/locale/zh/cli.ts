@@ -118,6 +118,7 @@ export const cli: Words['cli'] = {
 
   go: {
     starting: '全新开始：这里没有可以接着做的。',
+    unfinished: '之前的一次开始在需求确认完之前中断了；现在接着做。',
     startingOver: '从头开始：已有的移进归档。',
     waking: (v) =>
       [

@@ -14,6 +14,7 @@ export const config: Words['config'] = {
   unpaired: (file, keys) =>
     `没有使用 ${file} 中的 ${keys}:工作目录的 .env 指定了自己的服务器,它只会收到同一个文件里的凭证。`,
 
+  brokenCredential: (key) => `${key} 里有换行或其他控制字符，不可能是凭据。请重新设置成一行。`,
   noCredentials: '没有找到模型的凭证。按以下顺序找过,第一个非空的值生效:',
   howToSet:
     '请运行 `flower setup`,或在其中任意一处设置 ANTHROPIC_API_KEY 或 ANTHROPIC_AUTH_TOKEN。CLAUDE_CODE_OAUTH_TOKEN、CLAUDE_CODE_USE_BEDROCK=1、CLAUDE_CODE_USE_VERTEX=1 也算。',
