@@ -57,6 +57,8 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
     plugins: pluginDirs(build).map((path) => ({ type: 'local' as const, path })),
     env: { ...(build.env ?? process.env), ...spec.compact?.env(), ...spec.env },
     sessionStoreFlush: build.flush ?? 'eager',
+    // Prompts are put together from briefs, reports and tasks: a word in them that begins with `/` or `@` is just a word.
+    verbatimPrompts: true,
     ...(spec.tools && { tools: [...spec.tools] }),
     ...(spec.model && { model: spec.model }),
     ...(spec.effort && { effort: spec.effort }),

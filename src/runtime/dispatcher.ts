@@ -31,7 +31,8 @@ export interface Coordinator {
  * result of the call, in place of a result that a crash or an interruption took away, or as mail.
  */
 export class Dispatcher {
-  private readonly slots = new Slots();
+  /** Each coordinator has its own limit. */
+  private readonly slots = new WeakMap<Coordinator, Slots>();
   private readonly running = new Map<number, Promise<DispatchRow>>();
   private readonly workers = new Map<number, WorkerRun>();
   /** Rows whose coordinator has asked for a stop: they do not start, and end at their next tool batch. */
@@ -109,11 +110,9 @@ export class Dispatcher {
   cancel(id: number): boolean {
     const row = this.table.get(id);
     if (!row || !isOpen(row)) return false;
-    this.table.update(id, {
-      state: 'cancelled',
-      report: words(this.core.locale).dispatch.cancelled({ id }),
-      endedAt: Date.now(),
-    });
+    const say = words(this.core.locale).dispatch;
+    const cancelled = this.table.update(id, { state: 'cancelled', report: say.cancelled({ id }), endedAt: Date.now() });
+    this.tell(this.core, cancelled, say.ended(cancelled));
     this.workers.get(id)?.pause({ urgent: true });
     return true;
   }
@@ -197,7 +196,7 @@ export class Dispatcher {
         return this.settle(coordinator, id, { state: 'failed', report: say.afterFailed({ after }) });
       }
     }
-    const giveBack = await this.slots.take(coordinator.spec.maxWorkers);
+    const giveBack = await this.slotsOf(coordinator).take(coordinator.spec.maxWorkers);
     try {
       const row = table.get(id) as DispatchRow;
       if (!isOpen(row)) return row;
@@ -219,6 +218,12 @@ export class Dispatcher {
       this.workers.delete(id);
       giveBack();
     }
+  }
+
+  private slotsOf(coordinator: Coordinator): Slots {
+    const slots = this.slots.get(coordinator) ?? new Slots();
+    this.slots.set(coordinator, slots);
+    return slots;
   }
 
   /** Not now; it goes on when the coordinator does. */
@@ -259,9 +264,9 @@ export class Dispatcher {
     }
   }
 
-  private tell({ emit }: Coordinator, row: DispatchRow, text: string): void {
+  private tell(to: Pick<Core, 'emit'> | Coordinator, row: DispatchRow, text: string): void {
     const { id, worker, label, state, task } = row;
-    emit(
+    to.emit(
       new Event('task', {
         text,
         payload: { dispatch: id, worker, label, state, task: firstLine(task), subagent: true },

@@ -34,7 +34,7 @@ export class StepRun implements Coordinator {
   private readonly say;
   private next: Next;
   private stop: StopControl;
-  /** Failed attempts in a row that brought nothing. */
+  /** Failed attempts in a row that did not bring the work on. */
   private failures = 0;
   private generationText: string[] = [];
   private warned = false;
@@ -81,7 +81,7 @@ export class StepRun implements Coordinator {
 
   /** A person wants a word: the round ends after the running tool batch, then goes on with what they say. */
   interrupt(humanWords: Promise<string | undefined>): void {
-    this.humanWords ??= humanWords;
+    this.humanWords = joined(this.humanWords, humanWords);
     this.end('human');
     this.waiting.abort();
   }
@@ -359,7 +359,8 @@ export class StepRun implements Coordinator {
     const { core, result } = this;
     const { error, kind } = failureOf(end);
     result.errors.push(error);
-    this.failures = end.tally.turns > 0 ? 1 : this.failures + 1;
+    // One answer may be what broke it; two mean that a whole round went well.
+    this.failures = end.tally.turns > 1 ? 1 : this.failures + 1;
     const { resilience } = core;
     if (!resilience.shouldRetry(kind, this.failures)) return this.fail(error);
     const delayS = resilience.delayFor(this.failures);
@@ -435,4 +436,13 @@ export class StepRun implements Coordinator {
   private handoffEvent(phase: 'near' | 'writing' | 'done', text: string, payload: Record<string, unknown>): void {
     this.emit(new Event('handoff', { text, payload: { phase, step: this.result.step, ...payload } }));
   }
+}
+
+/** What a person says in two goes is one message. */
+async function joined(
+  first: Promise<string | undefined> | undefined,
+  second: Promise<string | undefined>,
+): Promise<string | undefined> {
+  const said = await Promise.all([first, second]);
+  return said.filter((words) => words?.trim()).join('\n\n') || undefined;
 }

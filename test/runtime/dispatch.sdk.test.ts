@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSdkMcpServer, tool } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
 import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
 import { coordinator, worker } from '../../src/roles/index.js';
@@ -70,6 +71,32 @@ describe('a dispatch', () => {
     const report = server.requests.at(-1)!.toolResults[0]!.text;
     expect(report).toContain(whole);
     expect(report).not.toContain('It is done.');
+  });
+
+  test('a task that begins like a command of the SDK’s reaches the worker as it is', async () => {
+    const { runtime, server } = await stage((request) => {
+      if (isWorker(request)) return 'seen';
+      return request.turn === 0 ? call(DISPATCH_TOOL, { worker: 'coder', task: '/review @/etc/hostname' }) : 'end';
+    });
+    await runtime.run(lead(), 'go');
+    expect(server.requests.find(isWorker)!.lastText).toContain('/review @/etc/hostname');
+    expect(server.requests.filter(isWorker)).toHaveLength(1);
+  });
+
+  test('a worker’s MCP tools are the worker’s alone', async () => {
+    const put = tool('put', 'Puts.', {}, async () => ({ content: [{ type: 'text' as const, text: 'stored' }] }));
+    const boss = coordinator('lead', '', {
+      coder: worker('writes', 'WORKER-PROMPT', { tools: ['Read', 'mcp__db__put'], discipline: false }),
+    }).with({ mcpServers: () => ({ db: createSdkMcpServer({ name: 'db', version: '1', tools: [put] }) }) });
+    const { runtime, server } = await stage((request) => {
+      if (isWorker(request))
+        return request.turn === 0 ? call('mcp__db__put', {}) : `got ${request.toolResults[0]!.text}`;
+      return request.turn === 0 ? send('one') : 'end';
+    });
+    await runtime.run(boss, 'go');
+    const main = server.requests.filter((request) => !isWorker(request));
+    for (const request of main) expect(request.tools.filter((name) => name.startsWith('mcp__db'))).toEqual([]);
+    expect(main[1]!.toolResults[0]!.text).toContain('got stored');
   });
 
   test('that has nothing to say counts as failed', async () => {
