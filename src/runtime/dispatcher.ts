@@ -5,8 +5,10 @@ import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { Slots } from '../dispatch/slots.js';
 import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
 import { DISPATCH_TOOL, type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
+import { Worktrees } from '../dispatch/worktree.js';
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
+import { wantsIsolation } from '../walls/isolate.js';
 import type { Core } from './core.js';
 import { ReportMail } from './report-mail.js';
 import type { StepResult } from './result.js';
@@ -134,8 +136,15 @@ export class Dispatcher {
     await Promise.all(open.map(({ id }) => this.running.get(id)));
   }
 
+  /** At the start of a step. Throws ConfigError when its workers cannot be isolated here: before any money is spent. */
+  begin({ spec, step }: Coordinator, { fresh }: { fresh: boolean }): void {
+    const { workspace, locale } = this.core;
+    if (Object.values(spec.agents ?? {}).some(wantsIsolation)) Worktrees.check(workspace, locale);
+    if (fresh) this.cancelLeftovers(step);
+  }
+
   /** What an earlier run of the same step left open is not wanted any more. */
-  cancelLeftovers(step: string): void {
+  private cancelLeftovers(step: string): void {
     for (const row of this.table.all().filter(isOpen)) {
       if (row.label.startsWith(`${baseOf(step)}/`) && !this.running.has(row.id)) this.cancel(row.id);
     }

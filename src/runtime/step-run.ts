@@ -66,8 +66,8 @@ export class StepRun implements Coordinator {
   /** Runs the step to its end. Throws HookError and ConfigError; everything else is in the result. */
   async run(): Promise<StepResult> {
     this.result.startedAt ||= Date.now() / 1000;
-    if (this.dispatches && !this.options.resume) this.core.dispatcher.cancelLeftovers(this.step);
     try {
+      if (this.dispatches) this.core.dispatcher.begin(this, { fresh: !this.options.resume });
       while (await this.oneMore());
     } catch (error) {
       this.result.error = messageOf(error);

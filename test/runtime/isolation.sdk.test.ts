@@ -88,11 +88,8 @@ test('a worker that changes nothing leaves neither worktree nor branch', async (
   expect(git(workspace, 'worktree', 'list').split('\n')).toHaveLength(1);
 });
 
-test('outside git an isolated dispatch fails with a reason and costs nothing', async () => {
-  const { runtime, server } = await stage((request) =>
-    !isWorker(request) && request.turn === 0 ? call(DISPATCH_TOOL, { worker: 'coder', task: 'TASK-x' }) : 'end',
-  );
-  await runtime.run(lead(), 'go');
-  expect(server.requests.filter(isWorker)).toHaveLength(0);
-  expect(server.requests.at(-1)!.toolResults[0]!.text).toMatch(/git/i);
+test('outside git a step with isolated workers is refused before any money is spent', async () => {
+  const { runtime, server } = await stage(() => 'end');
+  await expect(runtime.run(lead(), 'go')).rejects.toThrow(/git/i);
+  expect(server.requests).toHaveLength(0);
 });
