@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
+import { keepOutOfGit } from '../workbench/keep-out-of-git.js';
 import { outputOf, type RunGit, runGit } from './git.js';
 import { inTurn } from './in-turn.js';
 import { safeName } from './names.js';
@@ -198,10 +199,9 @@ export class Worktrees {
 
   /** Keeps the worktrees out of a repository that they happen to lie in. */
   #prepareDirectory(): void {
-    const ignore = join(dirname(this.directory), '.gitignore');
     try {
       mkdirSync(this.directory, { recursive: true });
-      if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+      keepOutOfGit(dirname(this.directory));
     } catch (error) {
       const text = words(this.#locale).isolation.noDirectory({ path: this.directory, reason: messageOf(error) });
       throw new StoreError(text, { path: this.directory }, { cause: error });

@@ -42,12 +42,6 @@ export class Lease {
     return new Lease(state, me);
   }
 
-  /** Who holds the workspace now, if anybody alive does. */
-  static holder(state: StateDb): { pid: number; since: number } | undefined {
-    const owner = state.get<Owner>(KIND, KEY);
-    return owner && isAlive(owner) ? { pid: owner.pid, since: owner.since } : undefined;
-  }
-
   release(): void {
     this.state.exclusively(() => {
       const now = this.state.get<Owner>(KIND, KEY);

@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 
@@ -12,10 +11,4 @@ export function prepareDirectory(path: string, what: string, locale: Locale): vo
     const text = words(locale).runtime.cannotUseDirectory({ what, path, reason: messageOf(error) });
     throw new StoreError(text, { path }, { cause: error });
   }
-}
-
-/** Keeps a directory out of git by a file inside it, so that no file of the project is touched. */
-export function keepOutOfGit(directory: string): void {
-  const path = join(directory, '.gitignore');
-  if (!existsSync(path)) writeFileSync(path, '*\n');
 }

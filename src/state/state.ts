@@ -33,11 +33,7 @@ export class StateDb {
     try {
       const db = new Database(join(runDir, 'state.db'), { readonly: true, fileMustExist: true });
       try {
-        const statement = db.prepare<[string, string], { value: string }>(
-          'SELECT value FROM facts WHERE kind = ? AND key = ?',
-        );
-        const row = statement.get(kind, key);
-        return row && (JSON.parse(row.value) as T);
+        return factIn<T>(db, kind, key);
       } finally {
         db.close();
       }
@@ -51,11 +47,7 @@ export class StateDb {
   }
 
   get<T = unknown>(kind: string, key: string): T | undefined {
-    const statement = this.connection.db.prepare<[string, string], { value: string }>(
-      'SELECT value FROM facts WHERE kind = ? AND key = ?',
-    );
-    const row = statement.get(kind, key);
-    return row && (JSON.parse(row.value) as T);
+    return factIn<T>(this.connection.db, kind, key);
   }
 
   /** `value` is anything that JSON can hold. */
@@ -107,6 +99,14 @@ export class StateDb {
     this.closed = true;
     disconnect(this.connection);
   }
+}
+
+function factIn<T>(db: Database.Database, kind: string, key: string): T | undefined {
+  const statement = db.prepare<[string, string], { value: string }>(
+    'SELECT value FROM facts WHERE kind = ? AND key = ?',
+  );
+  const row = statement.get(kind, key);
+  return row && (JSON.parse(row.value) as T);
 }
 
 /** Waits for other processes as long as SQLite's busy time-out. */

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { ConfigError, messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { CATEGORIES, renderIndex, renderPromptBlock, type Shelves } from './index-text.js';
+import { keepOutOfGit } from './keep-out-of-git.js';
 import { canonical, isInside, relativeInside } from './paths.js';
 import { entryOf, listFiles, type WorkbenchEntry } from './scan.js';
 
@@ -65,8 +66,7 @@ export class Workbench {
       for (const directory of [this.scripts, this.artifacts, this.notes, this.spill]) {
         mkdirSync(directory, { recursive: true });
       }
-      const ignore = path.join(this.root, '.gitignore');
-      if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+      keepOutOfGit(this.root);
     });
     return this;
   }

@@ -22,7 +22,7 @@ export function mentionOf(path: string, except: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_.-])${quote(path)}${END}${not}`, 'u');
 }
 
-/** The path's last name ends here: `/work/app` is not at the start of `/work/app-old` or `/work/app.bak`. */
+/** The path's last name ends here: `/srv/app` is not at the start of `/srv/app-old` or `/srv/app.bak`. */
 const END = '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])';
 
 function quote(text: string): string {

@@ -5,7 +5,7 @@ const passed = (evidence: string): Said => ['passed', evidence];
 type Draft = Omit<Round, 'kind'>;
 const ofKind = (kind: Kind, ...drafts: readonly Draft[]): Round[] => drafts.map((draft) => ({ ...draft, kind }));
 
-const CARGO = `   Compiling kv v0.1.0 (/work/app)
+const CARGO = `   Compiling kv v0.1.0 (/srv/app)
     Finished test profile in 2.31s
 running 7 tests
 test store::put_get ... ok

@@ -1,4 +1,3 @@
-import { agent } from './agent.js';
 import { cli } from './cli.js';
 import { config } from './config.js';
 import { demo } from './demo.js';
@@ -16,7 +15,6 @@ import { workflow } from './workflow.js';
 
 /** The English pack. The others have its shape, so a key that one of them lacks does not compile. */
 export const en = {
-  agent,
   cli,
   config,
   demo,

@@ -109,8 +109,6 @@ export const workflow = {
     `There is no checkpoint '${name}' in ${workspace}. List those there are, and name one of them.`,
   starter: {
     noAsk: "Say what you want, for example: flower 'build me X'",
-    notGit: ({ workspace }: { workspace: string }) =>
-      `--isolate needs a git repository, and ${workspace} is not in one. Run git init there, or leave --isolate out.`,
     amendment: 'Added on wake',
     workerDescription: 'Implements: reads, writes and runs code, and checks that it works.',
     workerPrompt: 'You implement. After each change run a check at once; do not save them up for the end.',

@@ -1,5 +1,4 @@
 import type { Words } from '../en/index.js';
-import { agent } from './agent.js';
 import { cli } from './cli.js';
 import { config } from './config.js';
 import { demo } from './demo.js';
@@ -16,7 +15,6 @@ import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
 
 export const ja: Words = {
-  agent,
   cli,
   config,
   demo,

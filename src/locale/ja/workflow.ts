@@ -103,8 +103,6 @@ export const workflow: Words['workflow'] = {
     `${workspace} にチェックポイント「${name}」はありません。一覧を見て、その中から指定してください。`,
   starter: {
     noAsk: "何をしたいかを一言で伝えてください。例:flower 'X を作って'",
-    notGit: ({ workspace }) =>
-      `--isolate には git リポジトリが必要ですが、${workspace} はその中にありません。git init するか、--isolate を外してください。`,
     amendment: '再開時の追加',
     workerDescription: '実装を担当:コードを読み書きして実行し、動くことを確かめる。',
     workerPrompt: 'あなたは実装を担当します。変更のたびに検証を実行し、最後にまとめてやらないでください。',

@@ -87,7 +87,6 @@ export const workflow: Words['workflow'] = {
   noCheckpoint: ({ name, workspace }) => `${workspace} 里没有检查点「${name}」。请先列出已有的,再指定其中一个。`,
   starter: {
     noAsk: "要给一句诉求,例如 flower '帮我做一个 X'",
-    notGit: ({ workspace }) => `--isolate 需要 git 仓库,而 ${workspace} 不在仓库里。请先 git init,或去掉 --isolate。`,
     amendment: '唤醒时追加',
     workerDescription: '负责实现:读写并运行代码,验证它能用。',
     workerPrompt: '你负责实现。每改一处就跑一次验证,别攒到最后。',

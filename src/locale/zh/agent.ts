@@ -1,3 +1,0 @@
-import type { Words } from '../en/index.js';
-
-export const agent: Words['agent'] = {};
