@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AgentDefinition, Options, SessionStore, SessionStoreFlush } from '@anthropic-ai/claude-agent-sdk';
+import type {
+  AgentDefinition,
+  Options,
+  SessionStore,
+  SessionStoreFlush,
+  Settings,
+} from '@anthropic-ai/claude-agent-sdk';
 import { z } from 'zod';
 import { ConfigError } from '../errors.js';
 import { mergeHooks } from './hooks.js';
-import type { AgentSpec, Hooks, McpServers } from './spec.js';
+import { declaredServers, madeServers, sourcesOf } from './servers.js';
+import type { AgentSpec, Hooks, McpServers, WorkerDefinition } from './spec.js';
 
 /** The plugin directory that travels in the package. */
 const PLUGIN_DIR = fileURLToPath(new URL('../../plugin', import.meta.url));
@@ -46,13 +53,14 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
   const append = [spec.instructions, build.prelude].filter((text) => text?.trim()).join('\n\n');
   const budget = smallest(spec.maxBudgetUsd, build.maxBudgetUsd);
   return {
-    systemPrompt: { type: 'preset', preset: 'claude_code', ...(append && { append }) },
+    systemPrompt: spec.lean ? append : { type: 'preset', preset: 'claude_code', ...(append && { append }) },
+    settings: settingsOf(spec),
     settingSources: build.portable === false ? ['project'] : [],
     strictMcpConfig: build.portable !== false,
     permissionMode: spec.permissionMode,
     allowedTools: [...spec.allowedTools],
     disallowedTools: [...spec.disallowedTools],
-    mcpServers: { ...serversOf(spec), ...build.mcpServers },
+    mcpServers: { ...madeServers(sourcesOf(spec)), ...build.mcpServers },
     hooks: mergeHooks(spec.hooks, build.hooks),
     plugins: pluginDirs(build).map((path) => ({ type: 'local' as const, path })),
     env: { ...(build.env ?? process.env), ...spec.compact?.env(), ...spec.env },
@@ -78,9 +86,13 @@ export function buildOptions(spec: AgentSpec, build: BuildOptions = {}): Options
   };
 }
 
-/** The agent's own servers; in-process ones made for this one query. */
-export function serversOf({ mcpServers }: AgentSpec): McpServers {
-  return typeof mcpServers === 'function' ? mcpServers() : mcpServers;
+/**
+ * What outlives a session is on the workbench, so the SDK's own memory, whose rules are 3 KB of every request, is off. The
+ * 1.5 KB about commits and their signatures go to nobody who commits nothing, or who has rules of flower's own for it.
+ */
+function settingsOf({ lean, delegateOnly, dispatch }: AgentSpec): Settings {
+  const noGit = lean || (delegateOnly && dispatch === 'session');
+  return { autoMemoryEnabled: false, ...(noGit && { includeGitInstructions: false, attribution: false }) };
 }
 
 function check(spec: AgentSpec, build: BuildOptions): void {
@@ -102,8 +114,12 @@ function check(spec: AgentSpec, build: BuildOptions): void {
 }
 
 /** Definitions as the SDK wants them: declared fields only, so that flower's own marks stay here. */
-function plainAgents(agents: Record<string, AgentDefinition>): Record<string, AgentDefinition> {
-  return JSON.parse(JSON.stringify(agents)) as Record<string, AgentDefinition>;
+function plainAgents(agents: Record<string, WorkerDefinition>): Record<string, AgentDefinition> {
+  const listed = Object.entries(agents).map(([name, definition]) => {
+    const { mcpServers } = definition;
+    return [name, mcpServers ? { ...definition, mcpServers: declaredServers(definition) } : definition];
+  });
+  return JSON.parse(JSON.stringify(Object.fromEntries(listed))) as Record<string, AgentDefinition>;
 }
 
 function schemaOf(output: z.ZodType): Record<string, unknown> {

@@ -3,27 +3,43 @@ import type {
   HookCallbackMatcher,
   HookEvent,
   McpServerConfig,
+  McpServerConfigForProcessTransport,
   Options,
 } from '@anthropic-ai/claude-agent-sdk';
 import type { z } from 'zod';
 import { ConfigError } from '../errors.js';
 import type { CompactPolicy } from './compact.js';
+import { checkWorkers } from './worker-check.js';
 
 /** Hooks by SDK event name. */
 export type Hooks = Partial<Record<HookEvent, HookCallbackMatcher[]>>;
 
+/** A server, or a function that makes it anew for each query: an in-process server serves one query at a time. */
+export type McpServerSource = McpServerConfig | McpServerConfigForProcessTransport | (() => McpServerConfig);
+
+export type McpServerSources = Readonly<Record<string, McpServerSource>>;
+
+/** Servers by name, as one query gets them. */
+export type McpServers = Record<string, McpServerConfig>;
+
 /** A worker: the SDK's subagent definition, possibly marked as isolated (see `isolated`). */
-export type WorkerDefinition = AgentDefinition;
+export interface WorkerDefinition extends Omit<AgentDefinition, 'mcpServers'> {
+  /**
+   * Servers for this worker: its own by name, or a list of such and of names of its coordinator's. In-process ones take
+   * dispatch 'session'.
+   */
+  mcpServers?: (string | McpServerSources)[] | McpServerSources;
+}
 
 export type Dispatch = 'session' | 'agent';
-
-export type McpServers = Record<string, McpServerConfig>;
 
 export interface AgentSpecInit {
   /** Role name; also the default step name. */
   name: string;
   /** Domain text, appended to the SDK's own system prompt preset. */
   instructions: string;
+  /** The instructions are the whole system prompt; the SDK's preset, about 5 KB, is left out. Default false. */
+  lean?: boolean;
   /** Tools that need no approval. Default: Read, Glob, Grep. */
   allowedTools?: readonly string[];
   /** Tools forbidden for the whole session, workers included. */
@@ -47,8 +63,11 @@ export interface AgentSpecInit {
   maxWorkers?: number;
   /** Skills of the loaded plugins that this agent may use. */
   skills?: readonly string[];
-  /** Servers by name. A function is asked anew for each query, because an in-process server serves one query only. */
-  mcpServers?: McpServers | (() => McpServers);
+  /**
+   * Servers by name. A function in place of one, or of all, is called for each query: an in-process server serves one
+   * query at a time.
+   */
+  mcpServers?: McpServerSources | (() => McpServerSources);
   /** Merged with the runtime's own hooks. */
   hooks?: Hooks;
   /** Extra environment of the SDK's child. */
@@ -64,10 +83,14 @@ export interface AgentSpecInit {
   output?: z.ZodType;
 }
 
-/** The declaration of one agent. `buildOptions` compiles it; nothing else makes SDK options. */
+/**
+ * The declaration of one agent. `buildOptions` compiles it; nothing else makes SDK options. Throws ConfigError for what
+ * cannot work, so that nothing has been spent by then.
+ */
 export class AgentSpec {
   readonly name: string;
   readonly instructions: string;
+  readonly lean: boolean;
   readonly allowedTools: readonly string[];
   readonly disallowedTools: readonly string[];
   readonly tools: readonly string[] | undefined;
@@ -80,7 +103,7 @@ export class AgentSpec {
   readonly dispatch: Dispatch;
   readonly maxWorkers: number;
   readonly skills: readonly string[] | undefined;
-  readonly mcpServers: McpServers | (() => McpServers);
+  readonly mcpServers: McpServerSources | (() => McpServerSources);
   readonly hooks: Hooks;
   readonly env: Record<string, string>;
   readonly compact: CompactPolicy | undefined;
@@ -93,6 +116,7 @@ export class AgentSpec {
     if (!init.name?.trim()) throw new ConfigError('An agent needs a name: set `name` to a short role name.');
     this.name = init.name;
     this.instructions = init.instructions ?? '';
+    this.lean = init.lean ?? false;
     this.allowedTools = init.allowedTools ?? ['Read', 'Glob', 'Grep'];
     this.disallowedTools = init.disallowedTools ?? [];
     this.tools = init.tools;
@@ -118,6 +142,7 @@ export class AgentSpec {
     this.workbench = init.workbench ?? true;
     this.delegateOnly = init.delegateOnly ?? false;
     this.output = init.output;
+    checkWorkers(this);
   }
 
   /** A copy with some fields changed. */

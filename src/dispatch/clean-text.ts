@@ -1,7 +1,8 @@
 /** `ESC [ … m` and its like, with the 8-bit lead as well; one that is cut off at the end of a line counts too. */
 const CSI = String.raw`(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?`;
-/** Titles, links, device strings and messages, up to what ends them. One that nothing ends loses only its lead. */
-const STRING = String.raw`(?:\x1b[\]PX^_k]|[\x90\x98\x9d-\x9f])(?:[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c))?`;
+/** Titles, links, device strings and messages, up to what ends them. One that nothing ends, or that another one
+ * interrupts, loses only its lead. */
+const STRING = String.raw`(?:\x1b[\]PX^_k]|[\x90\x98\x9d-\x9f])(?:[^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c))?`;
 const ESCAPE = String.raw`\x1b[ -/]*[0-~]?`;
 const SEQUENCES = new RegExp(`${CSI}|${STRING}|${ESCAPE}`, 'g');
 

@@ -1,4 +1,5 @@
 import { type Locale, words } from '../locale/index.js';
+import { inert } from './report-frame.js';
 import type { Settled } from './settle.js';
 import type { NewWorktree, RestoredWorktree } from './worktree.js';
 
@@ -34,6 +35,6 @@ export function lacksNote(worktree: Partial<NewWorktree & RestoredWorktree>, loc
 /** What the coordinator is told when the checkout was changed behind the walls. Empty without paths. */
 export function checkoutNote(paths: readonly string[], locale?: Locale): string {
   if (paths.length === 0) return '';
-  const shown = paths.slice(0, MAX_PATHS).map((path) => path.replace(/[\0-\x1f\x7f-\x9f]/g, '?'));
+  const shown = paths.slice(0, MAX_PATHS).map((path) => inert(path.replace(/[\0-\x1f\x7f-\x9f]/g, '?')));
   return words(locale).isolation.checkoutChanged({ paths: shown, more: paths.length - shown.length });
 }

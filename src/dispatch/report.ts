@@ -5,9 +5,10 @@ import { messageOf } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { cut } from '../workbench/plain.js';
 import { cleanText } from './clean-text.js';
+import { excerpt, fits, type Room } from './excerpt.js';
 import { safeName } from './names.js';
-import { framed } from './report-frame.js';
-import { missingParts } from './report-parts.js';
+import { framed, inert } from './report-frame.js';
+import { missingParts, partStarts } from './report-parts.js';
 
 export interface ReportOptions {
   /** Absolute directory for what is too long. Made when missing. */
@@ -32,23 +33,20 @@ export interface Failure {
   error: string;
   /** The worker's own last words on what it has done, when it left any. */
   done?: string;
-  /** Where its transcript is: a path or a session id. */
-  transcript: string;
+  /** Where its transcript is: a path or a session id. Undefined when nothing of it was stored. */
+  transcript?: string;
 }
 
-/** A report that is longer, in lines or in code points, is kept in a file. */
-export const MAX_LINES = 30;
-export const MAX_CHARACTERS = 4000;
-
-/** Room for the line that says where the whole is. */
-const POINTER_LINES = 1;
-const POINTER_CHARACTERS = 300;
+/** A report that is longer is kept in a file. */
+const MOST: Room = { lines: 30, characters: 4000 };
+/** What of it is shown then: there has to be room for the line that says where the whole is. */
+const SHOWN: Room = { lines: MOST.lines - 1, characters: MOST.characters - 300 };
 /** Code points of an error; what a provider adds is rarely worth more. */
 const MAX_ERROR = 600;
 
 /**
  * Makes of a worker's final text what its coordinator gets. Control sequences are taken out. What is too long goes whole to
- * a file, and its first lines stay. An empty report is none: `ok` is false and the text says so.
+ * a file, and the beginning of each of its parts stays. An empty report is none: `ok` is false and the text says so.
  */
 export function finishReport(text: string, options: ReportOptions): FinishedReport {
   const say = words(options.locale).isolation;
@@ -61,8 +59,8 @@ export function finishReport(text: string, options: ReportOptions): FinishedRepo
 /** What the coordinator gets of a dispatch that failed: what happened, what was done by then, where the transcript is. */
 export function failureReport({ error, done = '', transcript }: Failure, options: ReportOptions): FinishedReport {
   const say = words(options.locale).isolation;
-  const reason = shortened(cleanText(error).replace(/\s+/g, ' ').trim(), MAX_ERROR);
-  const end = say.transcriptAt(transcript);
+  const reason = inert(shortened(cleanText(error).replace(/\s+/g, ' ').trim(), MAX_ERROR));
+  const end = transcript === undefined ? say.noTranscript : say.transcriptAt(transcript);
   const head = say.dispatchFailed({ name: safeName(options.name), reason });
   const whole = cleanText(done).trim();
   if (whole === '') return { ok: false, text: [head, say.nothingDone, end].join('\n') };
@@ -72,35 +70,15 @@ export function failureReport({ error, done = '', transcript }: Failure, options
 
 function fitted(whole: string, options: ReportOptions): { text: string; artifact?: string } {
   const say = words(options.locale).isolation;
-  const show = (body: string) => framed(body, options.name);
-  if (beginning(whole, MAX_LINES, MAX_CHARACTERS) === whole) return { text: show(whole) };
+  if (fits(whole, MOST)) return { text: framed(whole, options.name) };
 
-  const head = beginning(whole, MAX_LINES - POINTER_LINES, MAX_CHARACTERS - POINTER_CHARACTERS);
+  const head = framed(excerpt(whole, partStarts(whole), SHOWN), options.name);
   try {
     const artifact = keep(whole, options);
-    return { text: `${show(head)}\n${say.wholeReport(artifact)}`, artifact };
+    return { text: `${head}\n${say.wholeReport(artifact)}`, artifact };
   } catch (error) {
-    return { text: `${show(head)}\n${say.reportNotKept(messageOf(error))}` };
+    return { text: `${head}\n${say.reportNotKept(messageOf(error))}` };
   }
-}
-
-/** The first lines, as many as fit; of a first line that is too long by itself, its beginning. */
-function beginning(text: string, lines: number, characters: number): string {
-  const few = text.slice(0, endOfLine(text, lines));
-  const short = cut(few, characters);
-  if (short.length === few.length) return few;
-  const lastLine = short.lastIndexOf('\n');
-  return lastLine > 0 ? short.slice(0, lastLine) : `${cut(short, characters - 1)}…`;
-}
-
-/** Where the line of this number, counted from 1, ends. */
-function endOfLine(text: string, number: number): number {
-  let end = -1;
-  for (let count = 0; count < number; count++) {
-    end = text.indexOf('\n', end + 1);
-    if (end < 0) return text.length;
-  }
-  return end;
 }
 
 /** Never over another file: the same name may belong to an earlier run. The same report is kept once. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { StateDb } from '../state/index.js';
 
 /**
@@ -15,6 +15,8 @@ export interface DispatchRow {
   id: number;
   /** The coordinator's session that will get the report. A handover moves it to the successor. */
   session: string;
+  /** How it stood before a handover moved it here: it goes back when the store never gets the successor. */
+  before?: Pick<DispatchRow, 'session' | 'carried' | 'mail'>;
   toolUseId: string;
   inputHash: string;
   worker: string;
@@ -45,16 +47,25 @@ export interface DispatchRow {
 }
 
 const KIND = 'dispatch';
+/** Names the state of the table: whoever writes a row writes a new one, so that all others know that theirs is stale. */
+const EDITION = 'dispatch-edition';
 
-/** The dispatches of a run directory, in state.db. */
+/**
+ * The dispatches of a run directory, in state.db. Rows are kept in memory and read again when another table, in this process
+ * or in another one, has written since. The rows handed out are not to be changed; `update` does that.
+ */
 export class DispatchTable {
+  private rows = new Map<number, DispatchRow>();
+  private edition: string | undefined;
+  private loaded = false;
+
   constructor(private readonly state: StateDb) {}
 
   /** Adds a row under the next free id. `label` gets that id. */
   add(row: Omit<DispatchRow, 'id' | 'state' | 'costUsd' | 'createdAt' | 'inputHash'>): DispatchRow {
     return this.state.exclusively(() => {
       const id = 1 + this.all().reduce((most, { id }) => Math.max(most, id), 0);
-      const added: DispatchRow = {
+      return this.write({
         ...row,
         id,
         label: `${row.label}#${id}`,
@@ -62,27 +73,22 @@ export class DispatchTable {
         state: 'queued',
         costUsd: 0,
         createdAt: Date.now(),
-      };
-      this.state.set(KIND, keyOf(id), added);
-      return added;
+      });
     });
   }
 
   /** Changes some fields and returns the row as it is now. */
   update(id: number, changes: Partial<DispatchRow>): DispatchRow {
-    return this.state.exclusively(() => {
-      const row = { ...(this.get(id) as DispatchRow), ...changes };
-      this.state.set(KIND, keyOf(id), row);
-      return row;
-    });
+    return this.state.exclusively(() => this.write({ ...(this.get(id) as DispatchRow), ...changes }));
   }
 
   get(id: number): DispatchRow | undefined {
-    return this.state.get<DispatchRow>(KIND, keyOf(id));
+    return this.current().get(id);
   }
 
+  /** In the order of their ids. */
   all(): DispatchRow[] {
-    return this.state.list<DispatchRow>(KIND).map(({ value }) => value);
+    return [...this.current().values()];
   }
 
   /** The dispatches whose reports go to that session. */
@@ -91,7 +97,25 @@ export class DispatchTable {
   }
 
   find(session: string, toolUseId: string): DispatchRow | undefined {
-    return this.of(session).find((row) => row.toolUseId === toolUseId);
+    return this.all().find((row) => row.toolUseId === toolUseId && row.session === session);
+  }
+
+  private write(row: DispatchRow): DispatchRow {
+    const edition = randomUUID();
+    this.state.set(KIND, keyOf(row.id), row);
+    this.state.set(EDITION, '', edition);
+    this.edition = edition;
+    this.rows.set(row.id, Object.freeze(row));
+    return row;
+  }
+
+  private current(): Map<number, DispatchRow> {
+    const edition = this.state.get<string>(EDITION, '');
+    if (this.loaded && edition === this.edition) return this.rows;
+    this.rows = new Map(this.state.list<DispatchRow>(KIND).map(({ value }) => [value.id, Object.freeze(value)]));
+    this.edition = edition;
+    this.loaded = true;
+    return this.rows;
   }
 }
 

@@ -15,6 +15,10 @@ export interface CoordinatorOptions extends Omit<RoleOptions, 'instructions'> {
   canRead?: boolean;
   /** May it run quick read-only Bash itself. Default true. */
   glance?: boolean;
+  /** Give it the SDK's task list, 8.5 KB in every request. Default false: its plan is in its own words and on the workbench. */
+  taskList?: boolean;
+  /** A short system prompt of flower's own instead of the SDK's preset. Default false. */
+  lean?: boolean;
   /** 'session' (default): workers are sessions of their own. 'agent': the SDK's own subagents. */
   dispatch?: Dispatch;
   /** Workers at once, with dispatch 'session'. Default 2. */
@@ -35,10 +39,12 @@ export function coordinator(
       name,
     });
   }
-  const { channel, canRead = true, glance = true, dispatch = 'session', locale } = options;
+  const { channel, canRead = true, glance = true, dispatch = 'session', lean = false, locale } = options;
+  const say = words(locale).roles;
   const durable = dispatch === 'session';
   const own = unique(
-    [durable ? DISPATCH_TOOL : 'Agent', ...TASK_LIST_TOOLS],
+    [durable ? DISPATCH_TOOL : 'Agent'],
+    options.taskList ? TASK_LIST_TOOLS : [],
     canRead ? ['Read'] : [],
     glance ? ['Bash'] : [],
     channel ? [channel.toolName, channel.inboxToolName] : [],
@@ -47,7 +53,8 @@ export function coordinator(
   return new AgentSpec({
     ...passedOn(options),
     name,
-    instructions: instruct(words(locale).roles.coordinatorRules, instructions),
+    instructions: instruct([lean && say.base, say.coordinatorRules].filter(Boolean).join('\n\n'), instructions),
+    lean,
     // With the SDK's subagents an unlisted tool would stop an unattended worker at an approval nobody gives; Write, Edit
     // and Bash are let through for workers alone by hook, so that they never become the main thread's.
     allowedTools: unique(

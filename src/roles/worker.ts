@@ -1,5 +1,4 @@
 import type { AgentDefinition } from '@anthropic-ai/claude-agent-sdk';
-import type { WorkerDefinition } from '../agent/spec.js';
 import { type Locale, words } from '../locale/index.js';
 import { isolated } from '../walls/isolate.js';
 import { WORKER_TOOLS } from './tools.js';
@@ -21,10 +20,10 @@ export interface WorkerOptions {
 }
 
 /** A worker: does the work in a transcript of its own and hands back a report. */
-export function worker(description: string, prompt: string, options: WorkerOptions = {}): WorkerDefinition {
+export function worker(description: string, prompt: string, options: WorkerOptions = {}): AgentDefinition {
   const { discipline = true, isolate = false, locale, tools = WORKER_TOOLS, model = 'inherit' } = options;
   const rules = discipline ? words(locale).roles.workerRules : '';
-  const definition: WorkerDefinition = {
+  const definition: AgentDefinition = {
     description,
     prompt: [prompt, rules].filter(Boolean).join('\n\n'),
     tools: [...tools],

@@ -13,12 +13,17 @@ export interface ReportParts {
   error?: string;
   /** How much it has done, for a failure. */
   work: { calls: number; files: string[] };
+  /** Whether anything of its session is stored. */
+  stored: boolean;
   /** What the coordinator has to know about the place, a line each. */
   notes: readonly string[];
 }
 
 /** The words that a coordinator gets for a dispatch that has come to its end. */
-export function workerReport({ core, row, text, error, work, notes }: ReportParts): { ok: boolean; report: string } {
+export function workerReport({ core, row, text, error, work, notes, stored }: ReportParts): {
+  ok: boolean;
+  report: string;
+} {
   const say = words(core.locale).dispatch;
   const options = {
     artifacts: core.workbench?.artifacts ?? join(core.runDir, 'artifacts'),
@@ -29,6 +34,6 @@ export function workerReport({ core, row, text, error, work, notes }: ReportPart
   const { ok, text: report } =
     error === undefined
       ? finishReport(text, options)
-      : failureReport({ error, done, transcript: row.workerSession }, options);
+      : failureReport({ error, done, transcript: stored ? row.workerSession : undefined }, options);
   return { ok, report: [report, ...notes].join('\n') };
 }

@@ -9,7 +9,7 @@ import { ConfigError, messageOf } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
-import { KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
+import { BUDGET_EXHAUSTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { StepRun } from './step-run.js';
 import { breakNote, workerPrompt } from './worker-prompt.js';
 import { workerReport } from './worker-report.js';
@@ -58,13 +58,12 @@ export function startWorker(job: WorkerJob): WorkerRun {
       const spent = books?.costUsd ?? 0;
       step = new StepRun(
         core,
-        workerSpec(row.worker, definition, coordinator.spec, hooks),
+        workerSpec(row.worker, definition, coordinator.spec, { hooks, locale: core.locale }),
         await workerPrompt(core, row.task, site.note, stored),
         {
           stepName: row.label,
           books,
           cwd: site.cwd,
-          beside: true,
           worker: row.label,
           review: reviewOf(definition, core.locale),
           ...(stored ? { resume: stored } : { sessionId: assignedSession(job) }),
@@ -78,9 +77,12 @@ export function startWorker(job: WorkerJob): WorkerRun {
       if (paused) step.pause(paused);
       const result = await core.track(step);
       table.update(row.id, { costUsd: row.costUsd + result.costUsd - spent });
-      if (result.error === PAUSED) return { state: 'paused' };
+      if (result.error === PAUSED || result.error === BUDGET_EXHAUSTED) {
+        if (table.get(row.id)?.state === 'cancelled') await leave(job, site);
+        return { state: 'paused' };
+      }
       if (result.error === KILLED_BY_SIGNAL) return { state: 'running' };
-      return finish(job, { text: step.lastWords, error: result.ok ? undefined : (result.error ?? ''), site });
+      return finish(job, { text: step.lastWords, error: step.failure, site });
     } catch (error) {
       return finish(job, { text: '', error: messageOf(error), site });
     }
@@ -140,12 +142,21 @@ function reviewOf(
   };
 }
 
+/** It was ended for good: what it leaves is said behind the words that say so. */
+async function leave({ core, row, table }: WorkerJob, site: Site): Promise<void> {
+  const notes = await site.close();
+  table.update(row.id, { report: core.mask([table.get(row.id)?.report, ...notes].join('\n')) });
+}
+
 async function finish(
-  { core, row }: WorkerJob,
+  { core, row: begun, table }: WorkerJob,
   { text, error, site }: { text: string; error?: string; site?: Site },
 ): Promise<WorkerEnd> {
-  const work = workDone((await core.transcript(row.workerSession)) ?? []);
+  // A handover has moved it to another session meanwhile.
+  const row = table.get(begun.id) ?? begun;
+  const transcript = await core.transcript(row.workerSession);
+  const work = workDone(transcript ?? []);
   const notes = (await site?.close()) ?? [];
-  const { ok, report } = workerReport({ core, row, text, error, work, notes });
+  const { ok, report } = workerReport({ core, row, text, error, work, notes, stored: transcript !== undefined });
   return { state: ok ? 'done' : 'failed', report: core.mask(report) };
 }
