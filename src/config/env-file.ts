@@ -54,12 +54,12 @@ const LONGEST_GAP = 100;
 function withoutLongGaps(text: string): string {
   let gap = 0;
   return text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .split(/(?<=\r\n|\r(?!\n)|[\n\u2028\u2029])/)
     .filter((line) => {
       gap = line.trim() ? 0 : gap + 1;
       return gap <= LONGEST_GAP;
     })
-    .join('\n');
+    .join('');
 }
 
 /** Reads a `.env` file. The syntax is dotenv's; within one file the last line of a key counts. Never throws. */

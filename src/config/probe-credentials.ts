@@ -124,7 +124,8 @@ function routeOf(env: Record<string, string>, locale?: Locale): { verdict: Probe
     if (proxy.host === target.host && proxy.port === target.port) return undefined;
     return { verdict: 'net', detail: words(locale).config.probe.behindProxy(`${proxy.host}:${proxy.port}`) };
   } catch (error) {
-    return { verdict: 'config', detail: messageOf(error) };
+    // What it stands in ends the sentence itself.
+    return { verdict: 'config', detail: messageOf(error).replace(/[.。]$/, '') };
   }
 }
 

@@ -4,10 +4,15 @@
  */
 export type Spread = 'one' | 'alike' | 'any';
 
+/** Stands for text that is not known. */
+export const UNKNOWN = '\u{FFFD}';
+
 /** One argument as far as it is known before the shell runs. */
 export interface Argument {
   /** The whole text after quoting is removed; undefined when a part of it is only known at run time. */
   readonly value: string | undefined;
+  /** The whole text, with `UNKNOWN` for each part that is only known at run time. */
+  readonly text: string;
   /** The text before the first unknown part. Empty: it may begin with anything, a dash included. */
   readonly start: string;
   /** The text after the last unknown part. */
@@ -17,7 +22,7 @@ export interface Argument {
 
 /** An argument whose text is known. */
 export function literal(value: string): Argument {
-  return { value, start: value, end: value, spread: 'one' };
+  return { value, text: value, start: value, end: value, spread: 'one' };
 }
 
 /** Whether it is certainly no option: its first character is known, and is neither a dash nor hidden by splitting. */
@@ -36,6 +41,7 @@ export function dropStart(argument: Argument, length: number): Argument {
   return {
     ...argument,
     value: argument.value?.slice(length),
+    text: argument.text.slice(length),
     start: argument.start.slice(length),
     end: argument.value === undefined ? argument.end : argument.value.slice(length),
   };

@@ -1,4 +1,5 @@
 import { type Argument, dropStart, isOperand } from './argument.js';
+import { isReadable } from './paths.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -64,23 +65,25 @@ export function options(grammar: Grammar): Rule {
   const table = compile(grammar);
   return (args) => {
     if (args.length === 1 && (args[0]!.value === '--version' || args[0]!.value === '--help')) return true;
-    const call = takeApart(args, table);
-    return call !== undefined && accepts(grammar, call);
+    return readCall(args, table) !== undefined;
   };
 }
 
 /** Takes a call apart by a grammar and holds it against that grammar. Undefined when it is refused. */
 export function readCall(args: readonly Argument[], table: CompiledGrammar): Call | undefined {
   const call = takeApart(args, table);
-  return call && accepts(table.grammar, call) ? call : undefined;
+  return call && accepts(table, call) ? call : undefined;
 }
 
-function accepts(grammar: Grammar, call: Call): boolean {
+function accepts({ grammar, dashValues }: CompiledGrammar, call: Call): boolean {
   const [least, most] = grammar.operands ?? [0, Number.POSITIVE_INFINITY];
   const { length } = call.operands;
   if (length < least || length > most) return false;
   if (most !== Number.POSITIVE_INFINITY && call.operands.some((operand) => operand.spread !== 'one')) return false;
   if (grammar.operand && !call.operands.every(grammar.operand)) return false;
+  // Any value may be the name of a file with patterns or names in it, unless it can be any text.
+  if (!call.options.every(({ name, value }) => value === undefined || dashValues.has(name) || isReadable(value)))
+    return false;
   return grammar.check?.(call) ?? true;
 }
 

@@ -1,8 +1,8 @@
-import { type Argument, isOperand, type Spread } from './argument.js';
+import { type Argument, isOperand, type Spread, UNKNOWN } from './argument.js';
 import { isReadable } from './paths.js';
 
-/** Stands for text that is not known but certainly does not begin with a dash. */
-const SOME_NAME = '\u{FFFD}';
+/** A value that is not known but certainly does not begin with a dash. */
+const SOME_NAME = UNKNOWN;
 
 /** What a variable's value is known to be like. */
 interface Shape {

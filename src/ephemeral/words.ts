@@ -6,7 +6,7 @@ import type {
   Word,
   WordPart,
 } from 'unbash';
-import { type Argument, literal, type Spread } from './argument.js';
+import { type Argument, literal, type Spread, UNKNOWN } from './argument.js';
 import { braceSize } from './braces.js';
 import type { Variables } from './variables.js';
 
@@ -16,6 +16,9 @@ const MAX_BRACE_WORDS = 1000;
 /** What the parser leaves alone must really be plain: no quote, no glob, no expansion once escapes are taken out. */
 const ESCAPE = /\\[\s\S]/g;
 const NOT_PLAIN = /[`'"]|\$[\w({[@*#?!$'"-]|[<>]\(/;
+
+/** Words that a brace expansion makes are not looked at one by one; devices have no business among them. */
+const SYSTEM_PATH = /[{,]\/+(?:\.\/)*(?:dev|proc|inet)/i;
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
 const INTEGER = /^\d{1,9}$/;
@@ -44,6 +47,7 @@ export function isHarmlessText(body: HereDocBody, variables: Variables): boolean
 
 class WordReader {
   readonly #variables: Variables;
+  #whole = '';
   #text = '';
   #start: string | undefined;
   #spread: Spread = 'one';
@@ -56,7 +60,7 @@ class WordReader {
 
   result(): Argument {
     if (this.#start === undefined) return literal(this.#text);
-    return { value: undefined, start: this.#start, end: this.#text, spread: this.#spread };
+    return { value: undefined, text: this.#whole, start: this.#start, end: this.#text, spread: this.#spread };
   }
 
   readAll(parts: readonly WordPart[]): boolean {
@@ -76,7 +80,12 @@ class WordReader {
         return !(this.#afterVariable && part.kind === 'bracket') && this.#plainParts(part) && this.#unknown('alike');
       case 'BraceExpansion':
         this.#braceWords *= braceSize(part.text);
-        return this.#plainParts(part) && this.#braceWords <= MAX_BRACE_WORDS && this.#unknown('alike');
+        return (
+          this.#plainParts(part) &&
+          !SYSTEM_PATH.test(part.text) &&
+          this.#braceWords <= MAX_BRACE_WORDS &&
+          this.#unknown('alike')
+        );
       case 'SimpleExpansion':
         return this.#variable(part.text.slice(1), false);
       case 'ParameterExpansion':
@@ -107,12 +116,14 @@ class WordReader {
     // A subscript for zsh, also behind `$#name`, and evaluated there.
     if (CONTROL.test(text) || (this.#afterVariable && /^\w*\[/.test(text))) return false;
     this.#afterVariable = false;
+    this.#whole += text;
     this.#text += text;
     return true;
   }
 
   #unknown(spread: Spread): boolean {
     this.#start ??= this.#text;
+    this.#whole += UNKNOWN;
     this.#text = '';
     this.#afterVariable = false;
     if (this.#spread !== 'any' && spread !== 'one') this.#spread = spread;
@@ -126,7 +137,10 @@ class WordReader {
       return true;
     }
     const known = this.#variables.look(name, quoted);
-    if (this.#start === undefined) this.#text += known.start;
+    if (this.#start === undefined) {
+      this.#whole += known.start;
+      this.#text += known.start;
+    }
     this.#unknown(known.spread);
     this.#afterVariable = true;
     return true;

@@ -56,8 +56,10 @@ function findDenied(entries: readonly Entry[]): { at: number; id: string }[] {
   const untouchable = new Set(
     entries
       .filter(isProtected)
-      .flatMap(toolUses)
-      .map((use) => use.id),
+      .flatMap((entry) => [
+        ...toolUses(entry).map((use) => use.id),
+        ...toolResults(entry).map((result) => result.tool_use_id),
+      ]),
   );
   return denied.filter(({ id }) => !untouchable.has(id));
 }

@@ -29,10 +29,14 @@ interface Message {
 
 const NONE: readonly never[] = [];
 
-/** The content blocks of a message; none for entries without a message and for plain words. */
+/** The content blocks of a message; none for entries without a message and for plain words. What is no object is no block. */
 export function blocksOf(entry: Entry): readonly Block[] {
-  const content = (entry.message as Message | undefined)?.content;
-  return Array.isArray(content) ? content : NONE;
+  const content: unknown = (entry.message as Message | undefined)?.content;
+  return Array.isArray(content) ? content.filter(isBlock) : NONE;
+}
+
+function isBlock(block: unknown): block is Block {
+  return typeof block === 'object' && block !== null;
 }
 
 /** The API message that an assistant entry is one block of. */
@@ -55,18 +59,25 @@ export function isToolResult(block: Block): block is ToolResult {
 
 /** The tool calls of an entry of the assistant. */
 export function toolUses(entry: Entry): readonly ToolUse[] {
-  return entry.type === 'assistant' ? blocksOf(entry).filter(isToolUse) : NONE;
+  return entry.type === 'assistant' ? only(blocksOf(entry), isToolUse) : NONE;
 }
 
 /** The tool results of an entry of the user. */
 export function toolResults(entry: Entry): readonly ToolResult[] {
-  return entry.type === 'user' ? blocksOf(entry).filter(isToolResult) : NONE;
+  return entry.type === 'user' ? only(blocksOf(entry), isToolResult) : NONE;
+}
+
+/** As `filter`, but without a new list where it would hold all or nothing: passes ask this of every entry many times. */
+function only<T extends Block>(blocks: readonly Block[], is: (block: Block) => block is T): readonly T[] {
+  if (blocks.every(is)) return blocks as readonly T[];
+  return blocks.some(is) ? blocks.filter(is) : NONE;
 }
 
 /** The words of a result: its text blocks joined. Undefined when there is no text in it. */
 export function textOf({ content }: ToolResult): string | undefined {
   if (typeof content === 'string') return content;
-  const texts = content?.filter((block) => block?.type === 'text' && typeof block.text === 'string') ?? [];
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.filter((block) => block?.type === 'text' && typeof block.text === 'string');
   return texts.length > 0 ? texts.map((block) => block.text).join('') : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import type { Locale } from '../locale/index.js';
 import { SCHEMA, SCHEMA_NAMES } from './schema.js';
 import { storeErrorOf } from './sqlite-error.js';
 import { prepare, type Statements } from './statements.js';
@@ -13,7 +14,7 @@ const OPEN_TIMEOUT_MS = 10_000;
 const MAGIC = 'SQLite format 3\0';
 
 /** Opens or makes the database. A file that is something else is refused before a byte of it is changed. */
-export function openDatabase(file: string): { db: Database.Database; sql: Statements } {
+export function openDatabase(file: string, locale?: Locale): { db: Database.Database; sql: Statements } {
   let db: Database.Database | undefined;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -26,12 +27,12 @@ export function openDatabase(file: string): { db: Database.Database; sql: Statem
     return { db, sql };
   } catch (error) {
     db?.close();
-    throw storeErrorOf(error, file);
+    throw storeErrorOf(error, file, locale);
   }
 }
 
 /** SQLite itself takes a file of a few bytes for an empty database, and would write over it. */
-function looksLikeDatabase(file: string): boolean {
+export function looksLikeDatabase(file: string): boolean {
   if (!existsSync(file)) return true;
   const head = Buffer.alloc(MAGIC.length);
   const descriptor = openSync(file, 'r');

@@ -15,19 +15,21 @@ export function healOrphans({ text, locale, answers }: { text?: string; locale?:
     if (broken.size === 0) return entries;
     const note = text ?? words(locale).sessions.orphaned;
     const insertions = new Map<Entry, Entry>();
-    const takers = new Map<string, { message: BrokenMessage; uuid: string }>();
+    const takers = new Map<string, { message: BrokenMessage; uuid: string; before: ReadonlySet<string> }>();
     for (const message of broken.values()) {
       const last = message.siblings.at(-1)!;
       const insertion = resultsEntry(last, message.orphans, (id) => answers?.(key, id) ?? note);
       insertions.set(last, insertion);
-      for (const { uuid } of message.siblings) if (uuid) takers.set(uuid, { message, uuid: insertion.uuid! });
+      const taker = { message, uuid: insertion.uuid!, before: ancestorsOf(last, entries) };
+      for (const { uuid } of message.siblings) if (uuid) takers.set(uuid, taker);
       report.orphansHealed += message.orphans.length;
     }
     return entries.flatMap((entry) => {
       const own = broken.get(messageOf(entry));
       const rehung = rehang(entry, (target) => {
         const taker = takers.get(target);
-        return taker?.message === own ? undefined : taker?.uuid;
+        const isBetween = entry.uuid !== undefined && taker?.before.has(entry.uuid);
+        return taker?.message === own || isBetween ? undefined : taker?.uuid;
       });
       const insertion = insertions.get(entry);
       return insertion ? [rehung, insertion] : [rehung];
@@ -69,6 +71,17 @@ function findBroken(entries: readonly Entry[]): Map<string | Entry, BrokenMessag
 
 function messageOf(entry: Entry): string | Entry {
   return (entry.type === 'assistant' && messageId(entry)) || entry;
+}
+
+/**
+ * What an entry hangs on, up to the root. A call can be answered before the next block of its message comes: that result
+ * stays where it is, between them, or the history would go round in a circle.
+ */
+function ancestorsOf(entry: Entry, entries: readonly Entry[]): ReadonlySet<string> {
+  const parents = new Map(entries.map(({ uuid, parentUuid }) => [uuid, parentUuid]));
+  const passed = new Set<string>();
+  for (let at = entry.parentUuid; typeof at === 'string' && !passed.has(at); at = parents.get(at)) passed.add(at);
+  return passed;
 }
 
 /** What an entry says about its session, which the inserted one has in common with it. */

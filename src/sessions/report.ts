@@ -16,6 +16,8 @@ export class Report {
   errorsDropped = 0;
   /** Refused calls that were left out. */
   denialsDropped = 0;
+  /** Messages with images that the server has refused. */
+  imagesDropped = 0;
   /** Results of interrupted calls that got a neutral text. */
   interruptsNeutralized = 0;
   /** Calls without a result that got one. */

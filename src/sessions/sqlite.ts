@@ -17,8 +17,10 @@ import { storeErrorOf } from './sqlite-error.js';
 import type { Statements, SummaryRow } from './statements.js';
 import { below, storeKey } from './store-key.js';
 
+/** Entries that load() reads at once. */
+const PAGE_ROWS = 200;
 /** Characters of JSON that load() parses before it lets the event loop run. */
-const PAGE_CHARS = 4_000_000;
+const BREATH_CHARS = 4_000_000;
 
 export interface SqliteOptions {
   /** Applied to every string that is stored. */
@@ -51,7 +53,7 @@ export class SqliteSessionStore implements SessionStore {
     this.#mask = mask;
     this.#notice = onNotice;
     this.#locale = locale;
-    const { db, sql } = openDatabase(file);
+    const { db, sql } = openDatabase(file, locale);
     this.#db = db;
     this.#sql = sql;
     this.#clock = this.#read(() => sql.latest.get())?.mtime ?? 0;
@@ -85,21 +87,22 @@ export class SqliteSessionStore implements SessionStore {
     const entries: SessionStoreEntry[] = [];
     const torn: number[] = [];
     let last = Number.MIN_SAFE_INTEGER;
-    for (let more = true; more; ) {
-      more = this.#read(() => {
-        let chars = 0;
-        for (const { seq, payload } of this.#sql.page.iterate(id, last)) {
-          last = seq;
-          const entry = parseEntry(payload);
-          if (!entry) torn.push(seq);
-          else if (torn.length > 0) throw tornInside(this.path, id, torn[0]!);
-          else entries.push(entry);
-          chars += payload.length;
-          if (chars > PAGE_CHARS) return true;
-        }
-        return false;
-      });
-      if (more) await breathe();
+    let chars = 0;
+    for (;;) {
+      const rows = this.#read(() => this.#sql.page.all(id, last, PAGE_ROWS));
+      for (const [seq, payload] of rows) {
+        last = seq;
+        chars += payload.length;
+        const entry = parseEntry(payload);
+        if (!entry) torn.push(seq);
+        else if (torn.length > 0) throw this.#tornInside(id, torn[0]!);
+        else entries.push(entry);
+      }
+      if (rows.length < PAGE_ROWS) break;
+      if (chars > BREATH_CHARS) {
+        chars = 0;
+        await breathe();
+      }
     }
     if (torn.length > 0) this.#notice(words(this.#locale).sessions.tornEnd(id, torn.length));
     return entries.length > 0 ? entries : null;
@@ -190,15 +193,21 @@ export class SqliteSessionStore implements SessionStore {
     try {
       await this.#writes.run(() => this.#db.transaction(work).immediate());
     } catch (error) {
-      throw storeErrorOf(error, this.path);
+      throw storeErrorOf(error, this.path, this.#locale);
     }
+  }
+
+  #tornInside(transcript: string, row: number): StoreError {
+    const { path } = this;
+    const text = words(this.#locale).sessions.tornInside({ path, transcript, row });
+    return new StoreError(text, { path, storeKey: transcript, seq: row });
   }
 
   #read<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw storeErrorOf(error, this.path);
+      throw storeErrorOf(error, this.path, this.#locale);
     }
   }
 }
@@ -206,12 +215,4 @@ export class SqliteSessionStore implements SessionStore {
 function summaryOf({ session_id, mtime, data }: SummaryRow): SessionSummaryEntry | undefined {
   const parsed = parseObject(data);
   return parsed && { sessionId: session_id, mtime, data: parsed };
-}
-
-function tornInside(file: string, id: string, seq: number): StoreError {
-  return new StoreError(
-    `The session database ${file} has a damaged row in the middle of a transcript: entries, store_key '${id}', seq ${seq} is ` +
-      'not JSON. Put back a copy of the file, or delete that row to go on without it; the rest was not touched.',
-    { path: file, storeKey: id, seq },
-  );
 }

@@ -7,9 +7,11 @@ export function prepare(db: Database): Statements {
       `INSERT INTO entries (store_key, seq, uid, payload) VALUES (?, ?, ?, ?)
        ON CONFLICT (store_key, uid) WHERE uid IS NOT NULL DO NOTHING`,
     ),
-    page: db.prepare<[string, number], { seq: number; payload: string }>(
-      'SELECT seq, payload FROM entries WHERE store_key = ? AND seq > ? ORDER BY seq',
-    ),
+    page: db
+      .prepare<[string, number, number], [seq: number, payload: string]>(
+        'SELECT seq, payload FROM entries WHERE store_key = ? AND seq > ? ORDER BY seq LIMIT ?',
+      )
+      .raw(),
     newest: db.prepare<[string, number], { seq: number; payload: string }>(
       'SELECT seq, payload FROM entries WHERE store_key = ? ORDER BY seq DESC LIMIT ?',
     ),
@@ -49,7 +51,7 @@ export function prepare(db: Database): Statements {
 /** Every statement of the store. */
 export interface Statements {
   insert: Statement<[string, number, string | null, string]>;
-  page: Statement<[string, number], { seq: number; payload: string }>;
+  page: Statement<[string, number, number], [seq: number, payload: string]>;
   newest: Statement<[string, number], { seq: number; payload: string }>;
   dropEntry: Statement<[string, number]>;
   dropEntries: Statement<[string]>;

@@ -17,4 +17,14 @@ export class Random {
   pick<T>(from: readonly T[]): T {
     return from[this.below(from.length)]!;
   }
+
+  /** True once in `many`. */
+  once(many: number): boolean {
+    return this.below(many) === 0;
+  }
+
+  /** Up to `most` of what `make` makes. */
+  some<T>(most: number, make: () => T): T[] {
+    return Array.from({ length: this.below(most + 1) }, make);
+  }
 }

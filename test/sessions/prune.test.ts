@@ -107,6 +107,18 @@ describe('refused calls', () => {
   });
 });
 
+test('a refusal stays when an entry that nothing may change answers the same call', async () => {
+  const { entries } = new Transcript()
+    .prompt('a')
+    .denied('t1')
+    .result('t1', 'again', { isMeta: true })
+    .denied('t2')
+    .denied('t3');
+  const shown = await pruned(entries, { keepDenials: 0 });
+  expect(calls(shown)).toEqual(['t1']);
+  expect([...results(shown).keys()]).toEqual(['t1']);
+});
+
 describe('interrupted calls', () => {
   const stopped = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
   const mark = {
@@ -186,6 +198,13 @@ describe('unanswered calls', () => {
     expect(shown.at(-1).leafUuid).toBe(healed.uuid);
   });
 
+  test('do not send the history round in a circle when a result stands between the blocks of their message', async () => {
+    const block = (id: string) => ({ type: 'assistant', message: { id: 'm', content: [use(id, 'ls')] } });
+    const { entries } = new Transcript().prompt('a').add(block('t1')).result('t1', 'x').add(block('t2')).prompt('b');
+    const shown = await pruned(entries);
+    expect(path(shown)).toEqual(['e4', healedUuid('t2'), 'e3', 'e2', 'e1', 'e0']);
+  });
+
   test('get the same entry at every load, so that what hangs on it goes on hanging there', async () => {
     const { entries } = new Transcript().prompt('a').say(use('t1', 'x'));
     const [healed] = (await pruned(entries)).slice(-1);
@@ -206,6 +225,15 @@ describe('unanswered calls', () => {
     const { entries } = new Transcript().say(use('t1', 'x'));
     expect(await pruned(entries, { healOrphans: false })).toEqual(entries);
   });
+});
+
+test('blocks that are no blocks are passed over', async () => {
+  const content = [null, 3, 'words', [], { type: 'tool_result' }];
+  const { entries } = new Transcript()
+    .prompt('a')
+    .add({ type: 'user', message: { content } })
+    .add({ type: 'assistant', message: { content } });
+  expect(await pruned(entries)).toEqual(entries);
 });
 
 test('a whole history comes back as the very same entries', async () => {

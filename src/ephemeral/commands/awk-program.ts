@@ -118,7 +118,7 @@ function printsToStandardOutput(tokens: readonly Token[]): boolean {
   return true;
 }
 
-/** `for (key in array)` ends; `for (i = 0; i < n; i++)` does as far as its form goes. */
+/** `for (key in array)` ends; `for (i = 0; i < n; i++)` does as far as its form goes, unless it counts in millions. */
 function loopsEnd(tokens: readonly Token[]): boolean {
   return tokens.every(({ kind, text }, at) => {
     if (kind !== 'name' || text !== 'for') return true;
@@ -128,6 +128,7 @@ function loopsEnd(tokens: readonly Token[]): boolean {
       .map((token) => (token.kind === 'sign' ? token.text : 'x'))
       .join(' ')
       .split(';');
+    if (head.some(({ kind, text }) => kind === 'number' && Number(text) >= 1e7)) return false;
     return parts.length === 3 && /[<>]|!=/.test(parts[1]!) && /\+\+|--|[-+*/]=/.test(parts[2]!);
   });
 }

@@ -19,8 +19,14 @@ const WITH_WORDS = new Map([
   ['--rawfile', 2],
 ]);
 
+/** Of these the second word is a file. */
+const FILES = new Set(['--slurpfile', '--rawfile']);
+
 /** Generators without an end, recursive definitions, and modules from elsewhere. Field names like `.until` are fine. */
 const ENDLESS = /(?<![.\w$"])(?:repeat|until|while|def|import|include|infinite)\b|\brecurse(?:_down)?\s*\(/;
+
+/** Counting as far as ten million or more has no end that anybody waits for. */
+const LONG_COUNT = /\brange\b[\s\S]*(?:\d{8}|\d[eE])|(?:\d{8}|\d[eE])[\s\S]*\brange\b/;
 
 /**
  * jq can read and nothing else; what is left to refuse is a program that is not on the command line (-f, -L) and one
@@ -38,10 +44,12 @@ export const jq: Rule = (args) => {
       const count = WITH_WORDS.get(value)!;
       const following = args.slice(at + 1, at + 1 + count);
       if (following.length < count || following.some(({ spread }) => spread !== 'one')) return false;
+      if (FILES.has(value) && !isReadable(following[1]!)) return false;
       at += count;
     } else if (!SHORT.test(value) && !LONG.has(value) && value !== '--version') return false;
   }
   const [program, ...inputs] = operands;
   if (program === undefined) return args.some(({ value }) => value === '--version');
-  return program.value !== undefined && !ENDLESS.test(program.value) && inputs.every(isReadable);
+  if (program.value === undefined || ENDLESS.test(program.value) || LONG_COUNT.test(program.value)) return false;
+  return inputs.every(isReadable);
 };

@@ -9,6 +9,8 @@ export const printf: Rule = (args) => {
   if (format?.value === undefined || format.value.startsWith('-')) return false;
   const conversions = [...format.value.matchAll(/%[-+ #0'*\d.]*(?:hh|h|ll|l|j|z|t|L)?(\([^)]*\)T|[\s\S]|$)/g)];
   if (!conversions.every(([, kind]) => /^(?:[diouxXeEfFgGaAcsbqQ%]|\(.*\)T)$/s.test(kind!))) return false;
+  // Padding of a gigabyte.
+  if (conversions.some(([directive]) => /\d{5}/.test(directive))) return false;
   const onlyText = conversions.every(([, kind]) => /^[sbqQc%]$/.test(kind!));
   return onlyText || values.every(({ value, spread }) => spread === 'one' && !/[`$[]/.test(value ?? ''));
 };

@@ -69,7 +69,10 @@ const LOG_TABLE = compile(LOG);
 
 const READS = 'get get-all get-regexp get-urlmatch list l';
 
-/** Exactly one reading action; everything else that looks like reading can set a value by one more word. */
+/** A variable's whole name. A word without a dot may be an action: `edit`, `unset`. */
+const VARIABLE = /^[A-Za-z][\w-]*\.(?:.*\.)?[A-Za-z][A-Za-z\d-]*$/;
+
+/** Exactly one reading action, or one variable's name alone: with one more word behind it that sets a value. */
 export const config: Rule = (args, runs) => {
   const [action, ...rest] = args;
   if (action?.value === 'list') return configList(rest, runs);
@@ -77,6 +80,7 @@ export const config: Rule = (args, runs) => {
   const call = readCall(args, CONFIG_TABLE);
   if (call === undefined || literals(call.operands) === undefined) return false;
   const actions = call.options.filter(({ name }) => READS.split(' ').includes(name));
+  if (actions.length === 0) return call.operands.length === 1 && VARIABLE.test(call.operands[0]!.value!);
   if (actions.length !== 1) return false;
   const [least, most] = { list: [0, 0], l: [0, 0], 'get-urlmatch': [2, 2] }[actions[0]!.name] ?? [1, 2];
   return call.operands.length >= least! && call.operands.length <= most!;
