@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
 import { type Locale, parseLocale, words } from '../locale/index.js';
 import { contradiction } from './contradictions.js';
-import { COMMANDS, type CommandName, type Invocation, RESERVED } from './invocation.js';
+import { nearCommand } from './did-you-mean.js';
+import { COMMANDS, type CommandName, type Invocation, SESSION_VERBS, type SessionVerb } from './invocation.js';
 import { commandFor, type Options } from './options.js';
 import { firstWord, mentions } from './scan.js';
 import { UsageProblem } from './values.js';
@@ -24,7 +25,6 @@ export function parseArgv(argv: readonly string[], locale: Locale): Invocation {
   const helpFor = word === 'help' ? helpTopic(argv, at!) : undefined;
   if (helpFor) return { kind: 'help', topic: helpFor, locale: language };
   const fault = (message: string): Invocation => ({ kind: 'usage-error', message, topic, locale: language });
-  if (word !== undefined && RESERVED.includes(word)) return fault(say.reserved({ word }));
 
   const rest = command ? argv.toSpliced(at!, 1) : argv;
   try {
@@ -32,6 +32,8 @@ export function parseArgv(argv: readonly string[], locale: Locale): Invocation {
     const { operands, unknown } = parser.parseOptions([...rest]);
     if (unknown.length > 0) return fault(unknownOption(unknown[0]!, command ?? 'go', language));
     const invocation = invocationOf(command ?? 'go', parser.opts<Options>(), operands, say);
+    // Behind -- nothing is a command.
+    if (!command && at !== undefined && invocation.kind === 'go') invocation.meant = nearCommand(invocation.ask);
     const problem = contradiction(invocation, say);
     return problem ? fault(problem) : invocation;
   } catch (error) {
@@ -76,11 +78,12 @@ function invocationOf(
   switch (command) {
     case 'go': {
       const { asks, rounds, goal = true, judgeCanRun = false, timeout, isolate = false, dispatch, window } = options;
+      const { copyLimit, copyWithout } = options;
       const { handoff = true, new: fresh = false, clarifyOnly = false, budget } = options;
       return {
         kind: 'go',
         ...common,
-        ...{ ask: text, asks, rounds, goal, judgeCanRun, isolate, dispatch, window },
+        ...{ ask: text, asks, rounds, goal, judgeCanRun, copyLimit, copyWithout, isolate, dispatch, window },
         timeout: timeout === Number.POSITIVE_INFINITY ? null : timeout,
         ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, budget, json },
       };
@@ -102,11 +105,43 @@ function invocationOf(
     case 'demo':
       none();
       return { kind: 'demo', verbose, lang, keep: options.keep, ask: options.ask ?? false, dispatch: options.dispatch };
+    case 'report':
+      none();
+      return { kind: 'report', ...common, html: options.html, json };
+    case 'sessions':
+      return { kind: 'sessions', ...common, ...sessionsWords(operands, say), ...switches(options) };
+    case 'restore': {
+      if (operands.length > 1) none();
+      return { kind: 'restore', ...common, which: text || undefined, yes: options.yes ?? false };
+    }
+    case 'doctor':
+      none();
+      return { kind: 'doctor', ...common, probe: options.probe ?? false };
     case 'setup':
     case 'status':
       none();
       return { kind: command, ...common };
   }
+}
+
+/** What is to be done with the sessions, and with which. */
+function sessionsWords(
+  operands: readonly string[],
+  say: ReturnType<typeof words>['cli']['usage'],
+): { verb: SessionVerb; which?: string } {
+  const [first = 'list', ...rest] = operands.map((word) => word.trim());
+  const verb = SESSION_VERBS.find((name) => name === first);
+  const all = operands.join(' ');
+  if (!verb || (verb !== 'show' && rest.length > 0)) throw new UsageProblem(say.sessionsVerb({ words: all }));
+  if (verb !== 'show') return { verb };
+  // Names of steps may have blanks.
+  const which = rest.join(' ');
+  if (!which) throw new UsageProblem(say.showNeedsSession);
+  return { verb, which };
+}
+
+function switches({ full = false, json = false, yes = false }: Options) {
+  return { full, json, yes };
 }
 
 /** The option that a parser's message is about. */

@@ -13,7 +13,11 @@ export function placeFlags({ workspace, runDir }: { workspace: string; runDir?: 
 /** The flags that shape a `go`, as they were given: what goes on should go on under the same conditions. */
 export function flagsAgain(flags: GoFlags): string[] {
   const { asks, rounds, timeout, dispatch, window, budget } = flags;
-  const valued = { asks, rounds, timeout: timeout === null ? 'none' : timeout, dispatch, window, budget };
+  const valued = {
+    ...{ asks, rounds, timeout: timeout === null ? 'none' : timeout, dispatch, window, budget },
+    'copy-limit': flags.copyLimit,
+    'copy-without': flags.copyWithout?.join(','),
+  };
   const switches = {
     'clarify-only': flags.clarifyOnly,
     'no-goal': !flags.goal,

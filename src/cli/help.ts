@@ -1,8 +1,8 @@
 import type { Option } from 'commander';
+import columns from 'string-width';
 import { type Locale, words } from '../locale/index.js';
 import { COMMANDS, type CommandName } from './invocation.js';
 import { commandFor } from './options.js';
-import { columns } from './terminal/width.js';
 
 type Row = readonly [term: string, description: string];
 

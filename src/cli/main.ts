@@ -7,6 +7,18 @@ import type { Invocation } from './invocation.js';
 import { type Io, processIo } from './io.js';
 import { sanitiseLine } from './terminal/sanitise.js';
 
+/** Commands that use a model; only their users are told of newer versions. */
+const STARTS_RUNS: ReadonlySet<Invocation['kind']> = new Set(['go', 'run', 'once']);
+
+/** Reads a command line; a word that is nearly a command is asked about. */
+async function understand(argv: readonly string[], io: Io): Promise<Invocation> {
+  const locale = systemLocale(io.env);
+  const invocation = parseArgv(argv, locale);
+  if (invocation.kind !== 'go' || !invocation.meant) return invocation;
+  const { settleMeaning } = await import('./meant.js');
+  return settleMeaning(invocation, { argv, io, locale: invocation.lang ?? locale });
+}
+
 /** Runs one command line and resolves with the exit code. Commands are loaded when they are needed: most bring the SDK. */
 async function perform(invocation: Invocation, io: Io): Promise<number> {
   switch (invocation.kind) {
@@ -22,11 +34,19 @@ async function perform(invocation: Invocation, io: Io): Promise<number> {
       return (await import('./commands/demo.js')).runDemo(invocation, io);
     case 'status':
       return (await import('./commands/status.js')).runStatus(invocation, io);
+    case 'report':
+      return (await import('./commands/report.js')).runReport(invocation, io);
+    case 'sessions':
+      return (await import('./commands/sessions.js')).runSessions(invocation, io);
+    case 'restore':
+      return (await import('./commands/restore.js')).runRestore(invocation, io);
+    case 'doctor':
+      return (await import('./commands/doctor.js')).runDoctor(invocation, io);
     case 'help':
       io.stdout.write(`${helpText(invocation.topic, invocation.locale)}\n`);
       return 0;
     case 'version':
-      io.stdout.write(`${await version()}\n`);
+      io.stdout.write(`${(await import('./package-facts.js')).packageFacts().version}\n`);
       return 0;
     case 'usage-error': {
       const { message, topic, locale } = invocation;
@@ -34,11 +54,6 @@ async function perform(invocation: Invocation, io: Io): Promise<number> {
       return 2;
     }
   }
-}
-
-async function version(): Promise<string> {
-  const { createRequire } = await import('node:module');
-  return (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
 }
 
 /** A failure as one message on standard error; a stack only for who asks for it, and only where flower did not foresee it. */
@@ -63,12 +78,13 @@ async function main(): Promise<void> {
   const io = processIo();
   // A reader that has gone away (`| head`, a closed terminal) is no failure of the run.
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
-  const invocation = parseArgv(process.argv.slice(2), systemLocale(io.env));
+  const invocation = await understand(process.argv.slice(2), io);
   const locale = ('lang' in invocation && invocation.lang) || systemLocale(io.env);
   const code = await perform(invocation, io).catch((error: unknown) => {
     report(error, locale, io);
     return 1;
   });
+  if (STARTS_RUNS.has(invocation.kind)) (await import('./update/mind-version.js')).mindVersion({ io, locale });
   await flushed(io);
   // A run that was left behind may still hold timers and processes; the exit handlers end them.
   process.exit(code);

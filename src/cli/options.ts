@@ -1,12 +1,27 @@
 import { Command } from 'commander';
 import type { Dispatch } from '../agent/spec.js';
 import { type Locale, words } from '../locale/index.js';
-import type { CommandName, DemoFlags, GoFlags, OnceFlags, RunFlags } from './invocation.js';
+import type {
+  CommandName,
+  DemoFlags,
+  DoctorFlags,
+  GoFlags,
+  OnceFlags,
+  ReportFlags,
+  RunFlags,
+  SessionsFlags,
+} from './invocation.js';
 import { valueReaders } from './values.js';
 
 /** What an option's name holds once it was given; the parser's view of all commands' flags. */
 export type Options = Partial<
-  Omit<GoFlags, 'fresh' | 'ask'> & Omit<RunFlags, 'ask'> & Omit<OnceFlags, 'prompt'> & DemoFlags & { new: boolean }
+  Omit<GoFlags, 'fresh' | 'ask' | 'meant'> &
+    Omit<RunFlags, 'ask'> &
+    Omit<OnceFlags, 'prompt'> &
+    DemoFlags &
+    ReportFlags &
+    Omit<SessionsFlags, 'verb' | 'which'> &
+    DoctorFlags & { new: boolean }
 >;
 
 /** What the SDK may do without asking; there is nobody it could ask. */
@@ -36,6 +51,8 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
       .option('--rounds <n>', text.rounds, read.count('--rounds', 1))
       .option('--no-goal', text.noGoal)
       .option('--judge-can-run', text.judgeCanRun)
+      .option('--copy-limit <size>', text.copyLimit, read.bytes('--copy-limit'))
+      .option('--copy-without <list>', text.copyWithout, read.names('--copy-without'))
       .option('--isolate', text.isolate)
       .option('--dispatch <mode>', text.dispatch, read.oneOf('--dispatch', DISPATCH_MODES))
       .option('--budget <usd>', text.budget, read.amount('--budget'))
@@ -66,6 +83,20 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
       .option('--keep <dir>', text.keep, read.path('--keep'))
       .option('--ask', text.demoAsk)
       .option('--dispatch <mode>', text.dispatch, read.oneOf('--dispatch', DISPATCH_MODES));
+  },
+  report(command, locale) {
+    const text = words(locale).cli.options;
+    command.option('--html <file>', text.html, valueReaders(locale).path('--html')).option('--json', text.jsonReport);
+  },
+  sessions(command, locale) {
+    const text = words(locale).cli.options;
+    command.option('--full', text.full).option('--json', text.jsonSessions).option('--yes', text.yes);
+  },
+  doctor(command, locale) {
+    command.option('--probe', words(locale).cli.options.probe);
+  },
+  restore(command, locale) {
+    command.option('--yes', words(locale).cli.options.yes);
   },
   setup() {},
   status() {},

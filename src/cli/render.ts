@@ -1,8 +1,9 @@
+import { join, sep } from 'node:path';
 import type { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import { sanitiseForeign } from './terminal/sanitise.js';
 import { type Paint, type Style, styleFor } from './terminal/style.js';
-import { fit as fitLine, wrap } from './terminal/width.js';
+import { columns, fit as fitLine, wrap } from './terminal/width.js';
 
 export interface RenderOptions {
   /** Columns; read for each event, because a terminal's size changes. */
@@ -13,17 +14,23 @@ export interface RenderOptions {
   locale?: Locale;
   /** Hides secrets. */
   mask?: (text: string) => string;
+  /** Files in this directory are shown by their path within it. */
+  base?: string;
 }
 
 /** The tool by which agents ask a person. */
 const ASK_TOOL = 'mcp__human__ask';
+
+/** A heading in what a model writes. */
+const HEADING = /^\s*#{1,6} /;
 
 /** Columns kept for the text, however deep it is indented and however narrow the screen is. */
 const LEAST_WIDTH = 16;
 
 /** Turns events into lines of plain text, for any screen. It remembers which worker and which tool a call belongs to. */
 export class EventRenderer {
-  readonly #options: Required<RenderOptions>;
+  readonly #options: Required<Omit<RenderOptions, 'base'>>;
+  readonly #base: string | undefined;
   readonly #workers = new Map<string, string>();
   readonly #tools = new Map<string, string>();
 
@@ -36,6 +43,7 @@ export class EventRenderer {
       mask = (text) => text,
     } = options;
     this.#options = { width, verbose, style, locale, mask };
+    this.#base = options.base === undefined ? undefined : join(options.base, sep);
   }
 
   /** The lines that show an event; none for an event that is not shown. */
@@ -45,7 +53,7 @@ export class EventRenderer {
       case 'step':
         return this.#step(event);
       case 'text':
-        return this.#prose(event, '');
+        return this.#prose(event, '').map((line) => (HEADING.test(line) ? style.bold(line) : line));
       case 'thinking':
         return verbose ? this.#prose(event, '~ ', style.dim) : [];
       case 'tool_call':
@@ -96,7 +104,7 @@ export class EventRenderer {
     const worker = payload.subagent !== true && typeof payload.worker === 'string' ? payload.worker : undefined;
     if (worker) this.#workers.set(id, worker);
     const what = [shortTool(tool), worker].filter(Boolean).join(' ');
-    return this.#oneLine(event, '> ', `${what}: ${text}`, this.#options.style.cyan);
+    return this.#oneLine(event, '> ', `${what}: ${this.#within(text)}`, this.#options.style.cyan);
   }
 
   #result(event: Event): string[] {
@@ -136,8 +144,10 @@ export class EventRenderer {
 
   #wrapped(lead: string, text: string): string[] {
     const indent = ' '.repeat(Math.min(lead.length, 6));
-    const width = Math.max(LEAST_WIDTH, this.#options.width() - Math.max(lead.length, indent.length));
-    return wrap(text, width).map((line, i) => ((i === 0 ? lead : indent) + line).trimEnd());
+    const room = (taken: number) => Math.max(LEAST_WIDTH, this.#options.width() - taken);
+    return wrap(text, room(indent.length), room(columns(lead))).map((line, i) =>
+      ((i === 0 ? lead : indent) + line).trimEnd(),
+    );
   }
 
   /** Workers stand further in, with their name. */
@@ -148,6 +158,10 @@ export class EventRenderer {
     const { worker, agent_type, parent_tool_use_id } = payload;
     const name = worker ?? agent_type ?? this.#workers.get(String(parent_tool_use_id));
     return `    [${this.#clean(String(name ?? words(this.#options.locale).cli.render.worker)).trim()}] `;
+  }
+
+  #within(path: string): string {
+    return this.#base !== undefined && path.startsWith(this.#base) ? path.slice(this.#base.length) : path;
   }
 
   #clean(text: string): string {

@@ -3,6 +3,8 @@ import { LOCALES, type Locale, parseLocale, words } from '../locale/index.js';
 /** The command line cannot be meant. The message is for people and names the option. */
 export class UsageProblem extends Error {}
 
+const BYTES: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
+
 /** Readers of option values. Each throws UsageProblem. */
 export function valueReaders(locale: Locale) {
   const say = words(locale).cli.usage;
@@ -18,6 +20,12 @@ export function valueReaders(locale: Locale) {
     count: (option: string, least: number) => (value: string) =>
       number(option, value, say.wantCount({ least }), (n) => Number.isSafeInteger(n) && n >= least),
     amount: (option: string) => (value: string) => number(option, value, say.wantAmount, (n) => n > 0),
+    /** `500M`, `4G`, `1.5 TB`: powers of a thousand, as disks are sold. Without a letter it is bytes. */
+    bytes: (option: string) => (value: string) => {
+      const [, size, unit = ''] = /^(\d+\.?\d*|\.\d+) *([kmgt]?)b?$/i.exec(value.trim()) ?? [];
+      const bytes = Math.round(Number(size) * BYTES[unit.toLowerCase()]!);
+      return Number.isSafeInteger(bytes) && bytes >= 1 ? bytes : fail(option, value, say.wantSize);
+    },
     /** `none` reads as infinity. */
     seconds: (option: string) => (value: string) =>
       value.trim().toLowerCase() === 'none'
@@ -32,15 +40,23 @@ export function valueReaders(locale: Locale) {
       choices.includes(value) ? value : fail(option, value, say.wantOneOf({ choices })),
     language: (option: string) => (value: string) =>
       parseLocale(value) ?? fail(option, value, say.wantOneOf({ choices: LOCALES })),
-    /** Parted by commas outside brackets, so that `Bash(git:*, ls)` stays one; may be given again. */
-    list:
-      (option: string) =>
-      (value: string, before: string[] = []) => {
-        const names = value
-          .split(/,(?![^(]*\))/)
-          .map((name) => name.trim())
-          .filter(Boolean);
-        return names.length > 0 ? [...before, ...names] : fail(option, value, say.wantTools);
-      },
+    list: (option: string) => listReader((value) => fail(option, value, say.wantTools)),
+    /** A list that begins like an option is one that was forgotten. */
+    names: (option: string) => {
+      const refuse = (value: string): never => fail(option, value, say.wantNames);
+      const read = listReader(refuse);
+      return (value: string, before?: string[]) => (value.startsWith('-') ? refuse(value) : read(value, before));
+    },
+  };
+}
+
+/** Reads words parted by commas outside brackets, so that `Bash(git:*, ls)` stays one; may be given again. */
+function listReader(refuse: (value: string) => never) {
+  return (value: string, before: string[] = []): string[] => {
+    const names = value
+      .split(/,(?![^(]*\))/)
+      .map((name) => name.trim())
+      .filter(Boolean);
+    return names.length > 0 ? [...before, ...names] : refuse(value);
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DISPATCH_TOOL } from '../dispatch/tool.js';
 import { type Locale, words } from '../locale/index.js';
 import { call, type ModelRequest, reply, type Script, say, structured, withUsage } from '../testing/index.js';
-import { BRIEF, CHECKS, FIRST_VERSION, GOAL, HANDOFF, MENDING, OPTIONS, QUESTION, SAMPLE } from './program.js';
+import { ASIDE, BRIEF, CHECKS, FIRST_VERSION, GOAL, HANDOFF, MENDING, OPTIONS, QUESTION, SAMPLE } from './program.js';
 
 /** Tokens that the coordinator's context is said to hold after the first report: more than the demo's window allows. */
 const FULL = 48_000;
@@ -20,11 +20,13 @@ export function demoModel(workspace: string, locale: Locale): Script {
   const is = (rules: string) => (request: ModelRequest) => request.system.includes(rules.split('\n')[0]!);
   const isClarifier = is(roles.clarifierRules);
   const isJudge = is(roles.judgeRules);
+  const isOracle = is(roles.oracleRules);
   // A session of its own, or one of the SDK's subagents.
   const isWorker = (request: ModelRequest) => request.isSubagent || is(roles.workerRules)(request);
 
   return (request) => {
     if (isWorker(request)) return coder(request, workspace);
+    if (isOracle(request)) return ASIDE;
     if (isClarifier(request))
       return acted(request) === 0 ? call('mcp__human__ask', { question: QUESTION, options: OPTIONS }) : BRIEF;
     if (isJudge(request)) return request.outputSchema ? judge(request) : goalSetter(request);

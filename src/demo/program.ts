@@ -5,6 +5,10 @@ export const QUESTION = 'Do upper and lower case count as the same word?';
 export const OPTIONS = ['yes, the same word', 'no, two words'];
 export const ANSWER = OPTIONS[0]!;
 
+/** What a question from the side gets. */
+export const ASIDE =
+  'My words are part of the script, so I cannot tell. A real model would look at the last events and at the files.';
+
 export const SAMPLE = 'The rose is red and the violet is blue.\nThe garden has a rose.\n';
 
 /** The first version: right but for the letter case, which the judge's second check finds. */

@@ -4,6 +4,7 @@ const OVERFLOWS: readonly RegExp[] = [
   /\b(?:input|prompt) (?:length |text )?(?:is |was )?too (?:long|large) for\b/,
   /\binput (?:is|was) too long\b|\binput too long\b/,
   /\bcontext (?:length|window|size|limit)(?: (?:was|is|has been))? (?:exceed|reached)/,
+  /\breached (?:its|the|your) (?:maximum )?context (?:length|window|size|limit)\b/,
   /\bexceed(?:s|ed|ing)?\b[^.\n]{0,40}\bcontext (?:length|window|size|limit)\b/,
   /\bcontext window (?:is full|overflow|exhausted)\b|\bcontext overflow\b/,
   /\b(?:maximum|max) context (?:length|window|size)\b/,

@@ -12,6 +12,8 @@ export interface FailureFacts {
   kind?: string | null;
   /** Seconds the server asked to wait. */
   retryAfterS?: number | null;
+  /** It asked to wait for longer than a minute; how long is not known. */
+  longWait?: boolean;
   /** When a usage limit ends, epoch seconds, as the SDK's `rate_limit_info.resetsAt`. */
   resetsAt?: number | null;
 }

@@ -1,10 +1,10 @@
-import type { StateDb } from '../state/index.js';
+import type { SessionKey, SessionStoreEntry } from '@anthropic-ai/claude-agent-sdk';
 import { estimateUsd } from './pricing.js';
 import type { Usage } from './result.js';
-import type { Tally } from './tally.js';
+import type { StoredAnswer, Tally } from './tally.js';
 
-/** What a session has cost so far, as the SDK counts it: over all its resumes. */
-interface SessionTotal extends Usage {
+/** What a session has cost over all its resumes, as the SDK counts it. */
+export interface SessionTotal extends Usage {
   usd: number;
 }
 
@@ -13,45 +13,81 @@ export interface AttemptCost {
   usage: Usage;
 }
 
+/** A running attempt, as far as it wants to hear of what the store gets. */
+interface Follower {
+  tally: Tally;
+  onUsage(): void;
+}
+
+/** The entry in which the SDK keeps a session's totals. A resume, and a fork, go on counting from the one they load. */
+interface CostState {
+  totalCostUSD?: number;
+  modelUsage?: Record<string, Partial<Record<'inputTokens' | 'outputTokens' | CacheTokens, number>>>;
+}
+type CacheTokens = 'cacheReadInputTokens' | 'cacheCreationInputTokens';
+
 const NOTHING: SessionTotal = { usd: 0, input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
-const KIND = 'session-total';
 
 /**
- * Turns the SDK's figures, which go on counting over every resume of a session and start a fork at its parent's total,
- * into the cost of one attempt. The totals are kept in state.db, so that a later process subtracts the right one.
+ * Turns the SDK's figures, which go on counting over every resume and fork of a session, into the cost of one attempt:
+ * what it began with is read from the very entries that the SDK loads, so a crash between any two writes does not count
+ * anything twice. While an attempt runs, its stored answers tell the true number of tokens that they have cost.
  */
 export class Accounts {
-  constructor(
-    private readonly state: StateDb,
-    /** Cost of a session that only the manifest knows, e.g. one of the original's. */
-    private readonly booked: (sessionId: string) => number,
-  ) {}
+  private readonly loadedTotals = new Map<string, SessionTotal>();
+  private readonly followers = new Map<string, Follower>();
 
-  /** `from`: the session that was resumed or forked. */
-  settle(tally: Tally, from: string | undefined): AttemptCost {
-    const total = reportedTotal(tally);
-    const base = from === undefined ? NOTHING : this.totalOf(from);
-    // Without a result, or with a crashed one whose figures are zero, what was seen in the messages is all there is;
-    // that cost never comes back into the session's own total.
-    if (!total || total.usd < base.usd) return { usd: estimateUsd(tally.seen()), usage: sumOf(tally) };
-    if (tally.sessionId) this.state.set(KIND, tally.sessionId, total);
-    const { usd, ...usage } = subtract(total, base);
-    return { usd, usage };
+  /** To be told of what the SDK loads. */
+  readonly loaded = ({ sessionId, subpath }: SessionKey, entries: readonly SessionStoreEntry[]): void => {
+    if (subpath) return;
+    const state = entries.findLast(({ type }) => type === 'cost-state');
+    this.loadedTotals.set(sessionId, state ? totalOf(state as CostState) : NOTHING);
+  };
+
+  /** To be told of what the store has got. */
+  readonly stored = ({ sessionId }: SessionKey, entries: readonly SessionStoreEntry[]): void => {
+    const follower = this.followers.get(sessionId);
+    if (!follower) return;
+    const changed = entries.filter(({ type }) => type === 'assistant').map(({ message }) => message as StoredAnswer);
+    if (changed.filter((answer) => follower.tally.correct(answer)).length > 0) follower.onUsage();
+  };
+
+  /** Lets `follower` hear of that session until the returned function is called. */
+  follow(sessionId: string, follower: Follower): () => void {
+    this.followers.set(sessionId, follower);
+    return () => {
+      if (this.followers.get(sessionId) === follower) this.followers.delete(sessionId);
+    };
   }
 
-  private totalOf(sessionId: string): SessionTotal {
-    return this.state.get<SessionTotal>(KIND, sessionId) ?? { ...NOTHING, usd: this.booked(sessionId) };
+  /** With which total a query that has just loaded this session begins to count. */
+  baseOf(loaded: string | undefined): SessionTotal {
+    return (loaded !== undefined && this.loadedTotals.get(loaded)) || NOTHING;
+  }
+
+  /** What an attempt has cost that began with `base`. */
+  settle(tally: Tally, base: SessionTotal): AttemptCost {
+    const total = reportedTotal(tally);
+    // Without a result, or with a crashed one whose figures are zero, what was seen is all there is; the SDK never adds it
+    // to the session's own total.
+    if (!total || total.usd < base.usd) return { usd: estimateUsd(tally.seen()), usage: sumOf(tally) };
+    const { usd, ...usage } = subtract(total, base);
+    return { usd, usage };
   }
 }
 
 function reportedTotal({ result }: Tally): SessionTotal | undefined {
   if (!result || (result.total_cost_usd === 0 && Object.keys(result.modelUsage ?? {}).length === 0)) return undefined;
-  const total = { ...NOTHING, usd: result.total_cost_usd };
-  for (const usage of Object.values(result.modelUsage)) {
-    total.input += usage.inputTokens;
-    total.output += usage.outputTokens;
-    total.cacheRead += usage.cacheReadInputTokens;
-    total.cacheCreation += usage.cacheCreationInputTokens;
+  return totalOf({ totalCostUSD: result.total_cost_usd, modelUsage: result.modelUsage });
+}
+
+function totalOf({ totalCostUSD = 0, modelUsage = {} }: CostState): SessionTotal {
+  const total = { ...NOTHING, usd: totalCostUSD };
+  for (const usage of Object.values(modelUsage)) {
+    total.input += usage.inputTokens ?? 0;
+    total.output += usage.outputTokens ?? 0;
+    total.cacheRead += usage.cacheReadInputTokens ?? 0;
+    total.cacheCreation += usage.cacheCreationInputTokens ?? 0;
   }
   return total;
 }

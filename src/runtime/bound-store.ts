@@ -4,7 +4,9 @@ export interface BoundStoreOptions {
   /** Rewrites each stored entry's JSON. */
   mask?: (text: string) => string;
   /** Told of every batch once the store has it. */
-  onStored?: (entries: readonly SessionStoreEntry[]) => void;
+  onStored?: (key: SessionKey, entries: readonly SessionStoreEntry[]) => void;
+  /** Told of what is loaded. */
+  onLoaded?: (key: SessionKey, entries: readonly SessionStoreEntry[]) => void;
 }
 
 /**
@@ -12,14 +14,18 @@ export interface BoundStoreOptions {
  * the workspace and a worker in a worktree are stored beside the others.
  */
 export function boundStore(inner: SessionStore, projectKey: string, options: BoundStoreOptions = {}): SessionStore {
-  const { mask, onStored } = options;
+  const { mask, onStored, onLoaded } = options;
   const own = (key: SessionKey): SessionKey => ({ ...key, projectKey });
   const bound: SessionStore = {
     append: async (key, entries) => {
       await inner.append(own(key), mask ? entries.map((entry) => masked(entry, mask)) : entries);
-      onStored?.(entries);
+      onStored?.(key, entries);
     },
-    load: (key) => inner.load(own(key)),
+    load: async (key) => {
+      const entries = await inner.load(own(key));
+      onLoaded?.(key, entries ?? []);
+      return entries;
+    },
   };
   if (inner.listSessions) bound.listSessions = () => inner.listSessions?.(projectKey) ?? Promise.resolve([]);
   if (inner.listSessionSummaries) {

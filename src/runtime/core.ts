@@ -10,8 +10,10 @@ import type { Budget } from './budget.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { HandoffPolicy } from './handoff-policy.js';
 import type { News } from './news.js';
+import type { Park } from './park.js';
 import type { StepResult } from './result.js';
 import type { StepRun } from './step-run.js';
+import type { Tally } from './tally.js';
 import type { Windows } from './windows.js';
 
 /** What a step's run needs of its runtime. */
@@ -25,6 +27,10 @@ export interface Core {
   readonly workbench: Workbench | undefined;
   readonly spillThreshold: number;
   readonly resilience: Resilience;
+  /** The usage limit that is waited out, if there is one. */
+  readonly park: Park;
+  /** Milliseconds without a sign of life after which an attempt is ended; 0: never. */
+  readonly stallTimeoutMs: number;
   readonly handoff: HandoffPolicy;
   readonly budget: Budget;
   readonly accounts: Accounts;
@@ -51,6 +57,10 @@ export interface Core {
   book(result: StepResult): void;
   emit(event: Event, also?: OnEvent): void;
   onSession(step: string, sessionId: string): void;
+  /** Emits, once for each limit, that the run's budget is used up. */
+  tellBudgetUsedUp(emit: (event: Event) => void): void;
+  /** Warns, once for each model, when a budget cannot be kept exactly because of it. */
+  checkPrice(model: string, tally: Tally, warn: (text: string) => void): void;
   /** Warns, once a run, when another model answers than the configured one. */
   checkModel(configured: string | undefined, answered: string | undefined, warn: (text: string) => void): void;
 }

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { HookInput, SessionKey, SyncHookJSONOutput } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
+import { type DispatchInput, readCall } from '../dispatch/call.js';
 import { Slots } from '../dispatch/slots.js';
 import { type DispatchRow, type DispatchTable, isOpen } from '../dispatch/table.js';
-import { DISPATCH_TOOL, type DispatchCall, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
+import { DISPATCH_TOOL, dispatchServer, SERVER_NAME } from '../dispatch/tool.js';
 import { Worktrees } from '../dispatch/worktree.js';
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import { wantsIsolation } from '../walls/isolate.js';
 import type { Core } from './core.js';
 import { ReportMail } from './report-mail.js';
-import type { StepResult } from './result.js';
+import { CANCELLED, type StepResult } from './result.js';
 import type { StopReason } from './stop.js';
 import type { WorkerRun } from './worker-run.js';
 import { startWorker } from './worker-run.js';
+import { checkServers } from './worker-spec.js';
 
 /** A coordinator's step, as the dispatcher sees it. */
 export interface Coordinator {
@@ -55,7 +57,7 @@ export class Dispatcher {
   equip(coordinator: Coordinator): { mcpServers: McpServers; hooks: Hooks } {
     const server = dispatchServer(
       coordinator.spec.agents ?? {},
-      (call) => this.answer(call, coordinator),
+      (input, toolUseId) => this.answer(input, toolUseId, coordinator),
       this.core.locale,
     );
     return { mcpServers: { [SERVER_NAME]: server }, hooks: this.mailHooks(coordinator) };
@@ -66,6 +68,7 @@ export class Dispatcher {
    * was delivered as paused goes on while the coordinator hears the person.
    */
   async beforeLoad(coordinator: Coordinator, session: string, { beside = false } = {}): Promise<void> {
+    await this.mail.takeBack(session);
     const open = this.table.of(session).filter(isOpen);
     for (const { id } of open) this.pausing.delete(id);
     const started = open.map(({ id }) => this.startOrJoin(id, coordinator));
@@ -113,10 +116,25 @@ export class Dispatcher {
     const row = this.table.get(id);
     if (!row || !isOpen(row)) return false;
     const say = words(this.core.locale).dispatch;
-    const cancelled = this.table.update(id, { state: 'cancelled', report: say.cancelled({ id }), endedAt: Date.now() });
+    const cancelled = this.table.update(id, {
+      state: 'cancelled',
+      report: say.cancelled({ id }),
+      endedAt: Date.now(),
+      ...mailed(row),
+    });
     this.tell(this.core, cancelled, say.ended(cancelled));
-    this.workers.get(id)?.pause({ urgent: true });
+    const worker = this.workers.get(id);
+    if (worker) worker.pause({ urgent: true });
+    else this.bookCancelled(id);
     return true;
+  }
+
+  /** It was booked as paused, or will be in a moment, and that is not how it stays. */
+  private bookCancelled(id: number): void {
+    const books = this.books.get(id);
+    if (!books || books.ok) return;
+    books.error = CANCELLED;
+    this.core.book(books);
   }
 
   /** At the end of a turn: waits for what still runs, and returns the reports that the turn has not had. */
@@ -128,17 +146,24 @@ export class Dispatcher {
     return coordinator.stopReason() ? [] : this.mail.take(session);
   }
 
+  /** Whether a session has dispatches that are not done, or reports that it has not had. */
+  hasOpen(session: string | undefined): boolean {
+    if (session === undefined) return false;
+    return this.table.of(session).some((row) => isOpen(row) || row.mail === 'due');
+  }
+
   /** At the end of a step nothing of it may run on. A step that succeeded waits; another one pauses what is left. */
   async endStep(session: string | undefined, { succeeded }: { succeeded: boolean }): Promise<void> {
     if (session === undefined) return;
     if (!succeeded) this.pause(session);
-    const open = this.table.of(session).filter(isOpen);
-    await Promise.all(open.map(({ id }) => this.running.get(id)));
+    // Also the worker of a cancelled dispatch, which is on its way to its end.
+    await Promise.all(this.table.of(session).map(({ id }) => this.running.get(id)));
   }
 
-  /** At the start of a step. Throws ConfigError when its workers cannot be isolated here: before any money is spent. */
+  /** At the start of a step. Throws ConfigError when its workers cannot work as they are defined: before any money is spent. */
   begin({ spec, step }: Coordinator, { fresh }: { fresh: boolean }): void {
     const { workspace, locale } = this.core;
+    checkServers(spec);
     if (Object.values(spec.agents ?? {}).some(wantsIsolation)) Worktrees.check(workspace, locale);
     if (fresh) this.cancelLeftovers(step);
   }
@@ -146,7 +171,7 @@ export class Dispatcher {
   /** What an earlier run of the same step left open is not wanted any more. */
   private cancelLeftovers(step: string): void {
     for (const row of this.table.all().filter(isOpen)) {
-      if (row.label.startsWith(`${baseOf(step)}/`) && !this.running.has(row.id)) this.cancel(row.id);
+      if (isOf(step, row) && !this.running.has(row.id)) this.cancel(row.id);
     }
   }
 
@@ -158,31 +183,43 @@ export class Dispatcher {
     await this.core.worktrees().prune(needed.flatMap(({ worktree }) => (worktree ? [worktree.path] : [])));
   }
 
-  private async answer(call: DispatchCall, coordinator: Coordinator): Promise<{ text: string; failed: boolean }> {
+  private async answer(
+    input: DispatchInput,
+    toolUseId: string,
+    coordinator: Coordinator,
+  ): Promise<{ text: string; failed: boolean }> {
     const say = words(this.core.locale).dispatch;
     // Only what is stored can be found again: a call that a crash would take away must not have started anything.
     const session = coordinator.session();
-    const stored = call.toolUseId !== '' && (await this.core.commits.callStored(call.toolUseId));
-    if (!session || !stored || isStopped(coordinator)) return { text: say.notRun, failed: true };
-    if (call.after !== undefined && !this.table.get(call.after)) {
-      return { text: say.afterUnknown({ after: call.after }), failed: true };
-    }
-    const known = this.table.find(session, call.toolUseId);
+    const stored = toolUseId !== '' && (await this.core.commits.callStored(toolUseId));
+    // Behind the end of the budget it is kept like those that were at work.
+    const stopped = isStopped(coordinator) && coordinator.stopReason() !== 'budget';
+    if (!session || !stored || stopped) return { text: say.notRun, failed: true };
+    const order = readCall(input, {
+      workers: Object.keys(coordinator.spec.agents ?? {}),
+      earlier: this.earlier(coordinator),
+      locale: this.core.locale,
+    });
+    if (typeof order === 'string') return { text: order, failed: true };
+    const known = this.table.find(session, toolUseId);
     const row =
       known ??
       this.table.add({
         session,
-        toolUseId: call.toolUseId,
-        worker: call.worker,
-        task: call.task,
-        after: call.after,
-        label: `${baseOf(coordinator.step)}/${call.worker}`,
+        toolUseId,
+        ...order,
+        label: `${baseOf(coordinator.step)}/${order.worker}`,
         workerSession: randomUUID(),
       });
     if (!known) this.tell(coordinator, row, say.queued({ label: row.label, worker: row.worker }));
     const ended = await this.startOrJoin(row.id, coordinator);
     if (ended.report === undefined) return { text: say.paused({ id: row.id }), failed: false };
     return { text: ended.report, failed: ended.state === 'failed' };
+  }
+
+  /** What a dispatch may come after: its own step's dispatches, and work of other steps that is done. */
+  private earlier({ step }: Coordinator): DispatchRow[] {
+    return this.table.all().filter((row) => isOf(step, row) || row.state === 'done');
   }
 
   private startOrJoin(id: number, coordinator: Coordinator): Promise<DispatchRow> {
@@ -211,15 +248,16 @@ export class Dispatcher {
       if (!isOpen(row)) return row;
       if (this.pausing.has(id) || isStopped(coordinator)) return this.hold(id);
       const resumed = row.startedAt !== undefined;
-      table.update(id, { state: 'running', startedAt: row.startedAt ?? Date.now() });
+      const begun = table.update(id, { state: 'running', startedAt: row.startedAt ?? Date.now() });
       this.tell(
         coordinator,
-        row,
+        begun,
         resumed ? say.resumed(row) : say.started({ label: row.label, task: firstLine(row.task) }),
       );
       const worker = startWorker({ core, coordinator, row, table, books: this.books });
       this.workers.set(id, worker);
       const end = await worker.ended;
+      if (table.get(id)?.state === 'cancelled') this.bookCancelled(id);
       if (end.state === 'paused') return this.hold(id);
       if (end.state === 'running') return table.get(id) as DispatchRow;
       return this.settle(coordinator, id, end);
@@ -245,8 +283,7 @@ export class Dispatcher {
     const before = this.table.get(id) as DispatchRow;
     // A cancellation has the last word, and a text that a request has carried is not changed any more.
     const changes = isOpen(before) ? end : { worktree: end.worktree };
-    const late = before.carried !== undefined && before.mail === undefined;
-    const row = this.table.update(id, { ...changes, endedAt: Date.now(), ...(late && { mail: 'due' }) });
+    const row = this.table.update(id, { ...changes, endedAt: Date.now(), ...mailed(before) });
     this.tell(coordinator, row, words(this.core.locale).dispatch.ended(row));
     return row;
   }
@@ -292,6 +329,11 @@ async function plainReport(input: HookInput): Promise<SyncHookJSONOutput> {
   return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: text } };
 }
 
+/** A report that comes after a request has carried other words comes as mail. */
+function mailed({ carried, mail }: DispatchRow): Partial<DispatchRow> {
+  return carried !== undefined && mail === undefined ? { mail: 'due' } : {};
+}
+
 /** Nothing new is started for it. */
 function isStopped(coordinator: Coordinator): boolean {
   const reason = coordinator.stopReason();
@@ -301,6 +343,11 @@ function isStopped(coordinator: Coordinator): boolean {
 /** `work#round2` → `work`: rounds of a step share its workers' numbering. */
 function baseOf(step: string): string {
   return step.split('#')[0] ?? step;
+}
+
+/** Whether a coordinator of that step has dispatched it. */
+function isOf(step: string, { label }: DispatchRow): boolean {
+  return label.startsWith(`${baseOf(step)}/`);
 }
 
 function firstLine(text: string): string {

@@ -1,6 +1,16 @@
 import { isOverflow } from '../documents/overflow.js';
-import { classify, type FailureKind } from '../network/classify.js';
+import { classify, type FailureFacts, type FailureKind } from '../network/classify.js';
 import type { AttemptEnd } from './attempt.js';
+
+/** Why an attempt failed. */
+export interface Failure {
+  error: string;
+  /** Whether waiting can help. */
+  kind: FailureKind;
+  /** The network or a busy server is to blame. */
+  network: boolean;
+  facts: FailureFacts;
+}
 
 /** The session's context is full: it was stopped because of its level, or the server or the SDK refused to go on. */
 export function isFull(end: AttemptEnd): boolean {
@@ -9,15 +19,23 @@ export function isFull(end: AttemptEnd): boolean {
   return terminal === 'prompt_too_long' || terminal === 'blocking_limit' || isOverflow(end.error);
 }
 
+/** The server has refused the request for the images in it. */
+export function isImageRefusal({ tally }: AttemptEnd): boolean {
+  return tally.result?.terminal_reason === 'image_error';
+}
+
 /** The query has used up the share of the budget that it was given. */
 export function isBudgetEnd({ tally }: AttemptEnd): boolean {
   return tally.result?.subtype === 'error_max_budget_usd';
 }
 
 /** What went wrong, and whether waiting can help. Facts that the SDK gives count before the text. */
-export function failureOf(end: AttemptEnd): { error: string; kind: FailureKind } {
-  const error = end.kind === 'failed' ? end.error : 'stalled';
-  const { result, errorKind } = end.tally;
-  const status = result?.subtype === 'success' ? (result.api_error_status ?? undefined) : undefined;
-  return { error, kind: classify(error, { status, kind: errorKind }) };
+export function failureOf(end: AttemptEnd): Failure {
+  // An attempt without a sign of life is worth another one, but the network is not to blame for it.
+  if (end.kind !== 'failed') return { error: 'stalled', kind: 'transient', network: false, facts: {} };
+  const { error, facts } = end;
+  // Without its images the session can go on.
+  if (isImageRefusal(end)) return { error, kind: 'transient', network: false, facts: {} };
+  const kind = classify(error, facts);
+  return { error, kind, network: kind === 'transient', facts };
 }

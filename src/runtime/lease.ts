@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { BusyError } from '../errors.js';
+import { BusyError, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import type { StateDb } from '../state/index.js';
 import { identityOf, isAlive, type ProcessIdentity } from './processes.js';
@@ -42,10 +42,15 @@ export class Lease {
     return new Lease(state, me);
   }
 
+  /** Never throws: on a full disk the row stays, and is taken over from this process when that is dead. */
   release(): void {
-    this.state.exclusively(() => {
-      const now = this.state.get<Owner>(KIND, KEY);
-      if (now?.pid === this.owner.pid && now.since === this.owner.since) this.state.delete(KIND, KEY);
-    });
+    try {
+      this.state.exclusively(() => {
+        const now = this.state.get<Owner>(KIND, KEY);
+        if (now?.pid === this.owner.pid && now.since === this.owner.since) this.state.delete(KIND, KEY);
+      });
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { mergeHooks } from '../agent/hooks.js';
-import { buildOptions, serversOf } from '../agent/options.js';
+import { buildOptions } from '../agent/options.js';
+import { listedSources, sourcesOf } from '../agent/servers.js';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { roleWalls } from '../walls/assemble.js';
 import { canary } from '../walls/canary.js';
@@ -34,18 +35,13 @@ export interface QueryParts {
   equipment?: { mcpServers: McpServers; hooks: Hooks };
 }
 
-/** The servers of which the agent itself lists a tool: its workers' are none of its main thread's business. */
-function listedServers(spec: AgentSpec): McpServers {
-  const listed = ([name]: [string, unknown]) =>
-    spec.allowedTools.some((tool) => tool === `mcp__${name}` || tool.startsWith(`mcp__${name}__`));
-  return Object.fromEntries(Object.entries(serversOf(spec)).filter(listed));
-}
-
 /** One query's options with all walls around it, and the canary that tells whether they stand. */
 export function guardedOptions({ core, spec, next, prelude, cwd, capUsd, stop, equipment }: QueryParts) {
   const guard = canary({ locale: core.locale });
   // Workers that are sessions of their own give the main thread no reason to have any agent.
-  const guarded = equipment ? spec.with({ agents: undefined, mcpServers: () => listedServers(spec) }) : spec;
+  // The servers whose tools only the workers list are none of the main thread's business.
+  const ownServers = () => listedSources(sourcesOf(spec), spec.allowedTools);
+  const guarded = equipment ? spec.with({ agents: undefined, mcpServers: ownServers }) : spec;
   const { workbench, spillThreshold, locale, mask } = core;
   const options = buildOptions(guarded, {
     cwd: cwd ?? core.workspace,

@@ -10,7 +10,7 @@ export class ReportMail {
   private readonly told = new Map<string, Set<number>>();
 
   constructor(
-    private readonly core: Pick<Core, 'transcript'>,
+    private readonly core: Pick<Core, 'transcript' | 'hasSession'>,
     private readonly table: DispatchTable,
   ) {}
 
@@ -56,10 +56,23 @@ export class ReportMail {
   /** What no answered request of the old session has carried is the successor's. */
   move(from: string, to: string): void {
     for (const row of this.table.of(from)) {
-      if (isUndelivered(row)) this.table.update(row.id, { session: to, carried: row.carried ?? '', mail: 'due' });
-      else if (isOpen(row)) this.table.update(row.id, { session: to });
+      const { session, carried, mail } = row;
+      const before = { session, carried, mail };
+      if (isUndelivered(row)) {
+        this.table.update(row.id, { session: to, carried: carried ?? '', mail: 'due', before });
+      } else if (isOpen(row)) this.table.update(row.id, { session: to, before });
     }
     this.told.set(to, this.told.get(from) ?? new Set());
+  }
+
+  /** That session goes on itself, because the store never got the successor to which its dispatches were moved. */
+  async takeBack(session: string): Promise<void> {
+    for (const { id, before, session: successor } of this.table.all()) {
+      if (before?.session !== session || (await this.core.hasSession(successor))) continue;
+      // Facts are kept as JSON, which leaves out what was undefined: name each.
+      const { carried, mail } = before;
+      this.table.update(id, { session, carried, mail, before: undefined });
+    }
   }
 }
 

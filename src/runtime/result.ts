@@ -4,6 +4,8 @@ export const INTERRUPTED = 'interrupted-by-human';
 export const BUDGET_EXHAUSTED = 'budget-exhausted';
 /** `error` of a worker's step that was stopped and goes on later. */
 export const PAUSED = 'paused';
+/** `error` of a worker's step whose dispatch was ended for good. */
+export const CANCELLED = 'cancelled';
 /** `error` of a step that was in flight when a signal ended the process. */
 export const KILLED_BY_SIGNAL = 'killed-by-signal';
 

@@ -28,17 +28,23 @@ import type { Core } from './core.js';
 import { Dispatcher } from './dispatcher.js';
 import { HandoffPolicy } from './handoff-policy.js';
 import { Lease } from './lease.js';
+import { Ledger } from './ledger.js';
 import { ModelCheck } from './model-check.js';
 import { News } from './news.js';
+import { Park } from './park.js';
+import { PriceCheck } from './price-check.js';
 import type { StepResult } from './result.js';
 import { prepareDirectory } from './run-directory.js';
+import { budgetEvent } from './step-events.js';
 import { StepRun } from './step-run.js';
 import type { RunOptions, RuntimeOptions, StepRunner } from './types.js';
+import { checkedTimeout } from './watchdog.js';
 import { Windows } from './windows.js';
 
 /** What the core is put together from, besides the runtime's own fields. */
 interface Parts {
   budget: Budget;
+  accounts: Accounts;
   hide: (text: string) => string;
   settings: Record<string, string>;
   env: Record<string, string>;
@@ -72,12 +78,16 @@ export class Runtime implements StepRunner, AsyncDisposable {
   private readonly state: StateDb;
   private readonly lease: Lease | undefined;
   private readonly manifest: Manifest;
+  private readonly ledger: Ledger;
   private readonly log: EventLog;
   private readonly core: Core;
+  private readonly stallTimeoutMs: number;
   /** Steps in flight; workers' apart, because a person talks to their coordinator. */
   private readonly active = new Set<StepRun>();
   private readonly workers = new Set<StepRun>();
   private readonly onEvent: OnEvent | undefined;
+  /** The budget is its own, so what others spend of it is noted here. */
+  private readonly pays: boolean;
   private swept: Promise<void> | undefined;
   private closed = false;
 
@@ -85,11 +95,13 @@ export class Runtime implements StepRunner, AsyncDisposable {
   constructor(options: RuntimeOptions) {
     this.locale = options.locale ?? DEFAULT_LOCALE;
     this.onEvent = options.onEvent;
+    this.pays = options.payer === undefined;
     this.workspace = resolve(options.workspace);
     this.runDir = options.runDir === undefined ? join(this.workspace, 'runs') : resolve(options.runDir);
+    this.stallTimeoutMs = checkedTimeout(options.stallTimeoutMs, this.locale);
     const settings = loadSettings({ workspace: this.workspace, locale: this.locale });
     requireCredentials(settings);
-    const budget = new Budget(options.budgetUsd);
+    const budget = options.payer?.core.budget ?? this.budgetOf(options);
     const secrets = secretsOf(settings);
     const hide = (text: string) => mask(text, secrets);
 
@@ -115,13 +127,20 @@ export class Runtime implements StepRunner, AsyncDisposable {
       onNotice,
       locale: this.locale,
     });
+    this.ledger = new Ledger(this.state, this.runId, this.manifest);
     this.resilience = policyOf(options.resilience, (enabled) => new Resilience({ enabled, locale: this.locale }));
     this.handoff = policyOf(options.handoff, (enabled) => new HandoffPolicy({ enabled }));
     const commits = new Commits();
+    const accounts = new Accounts();
     const dispatches = new DispatchTable(this.state);
     const bound = boundStore(this.base, this.projectKey, {
       mask: this.ownBase ? undefined : hide,
-      onStored: commits.stored,
+      onLoaded: accounts.loaded,
+      onStored: (key, entries) => {
+        // First the cost, so that whoever waits for a commit finds it counted.
+        accounts.stored(key, entries);
+        commits.stored(entries);
+      },
     });
     this.store = new PruningSessionStore(bound, {
       answers: (key, toolUseId) => this.core.dispatcher.answerFor(key, toolUseId),
@@ -135,7 +154,7 @@ export class Runtime implements StepRunner, AsyncDisposable {
     const { env, dropped } = childEnv({ settings, runDir: this.runDir, keepEnv: options.keepEnv });
     for (const text of settings.notices) onNotice(text);
     if (dropped.length > 0) onNotice(words(this.locale).runtime.droppedEnv({ names: dropped }));
-    this.core = this.coreOf(options, { budget, hide, settings: settings.env, env, commits, dispatches });
+    this.core = this.coreOf(options, { budget, accounts, hide, settings: settings.env, env, commits, dispatches });
   }
 
   /** Runs one step to its end and books it. Throws HookError when it could not be guarded. */
@@ -152,6 +171,7 @@ export class Runtime implements StepRunner, AsyncDisposable {
     } finally {
       among.delete(step);
       this.book(step.result);
+      this.noteSpending();
     }
   }
 
@@ -171,6 +191,7 @@ export class Runtime implements StepRunner, AsyncDisposable {
       step.abandon();
       this.book(step.result);
     }
+    this.noteSpending();
   }
 
   /** Ends one dispatch for good; the others go on. False when there is no open one with that number. */
@@ -195,10 +216,33 @@ export class Runtime implements StepRunner, AsyncDisposable {
     return this.base instanceof SqliteSessionStore ? this.base.lastContext(this.projectKey, sessionId) : undefined;
   }
 
-  /** US dollars that this run has cost so far; what is in flight is estimated. */
+  /** US dollars that this runtime's steps have cost so far; what is in flight is estimated. */
   totalCost(): number {
-    const inFlight = [...this.active, ...this.workers].reduce((sum, step) => sum + step.inFlightUsd, 0);
-    return this.core.budget.spentUsd + inFlight;
+    const running = this.running;
+    const books = new Set([...this.results, ...running.map(({ result }) => result)]);
+    const booked = [...books].reduce((sum, { costUsd }) => sum + costUsd, 0);
+    return running.reduce((sum, { inFlightUsd }) => sum + inFlightUsd, booked);
+  }
+
+  /** US dollars that count against `budgetUsd`: with 'directory', what earlier runs have spent as well. */
+  get budgetSpentUsd(): number {
+    return this.core.budget.spentUsd;
+  }
+
+  /** US dollars that this run may cost; undefined: no cap. */
+  get budgetUsd(): number | undefined {
+    return this.core.budget.limitUsd;
+  }
+
+  /** Sets a higher cap, at once. False: `usd` is not above the cap there is, or not above what is spent. */
+  raiseBudget(usd: number): boolean {
+    return this.core.budget.raise(usd);
+  }
+
+  /** Tokens: the window of sessions with that model, and the level at which they hand over (undefined: they do not). */
+  contextWindow(model?: string): { window: number; handoffAt: number | undefined } {
+    const { window, at, enabled } = this.handoff.forWindow(this.core.windows.of(model));
+    return { window, handoffAt: enabled ? at : undefined };
   }
 
   close(): void {
@@ -226,6 +270,29 @@ export class Runtime implements StepRunner, AsyncDisposable {
     }
   }
 
+  private get running(): StepRun[] {
+    return [...this.active, ...this.workers];
+  }
+
+  private budgetOf({ budgetUsd, budgetSpans = 'directory' }: RuntimeOptions): Budget {
+    return new Budget(budgetUsd, {
+      elsewhereUsd: () => (budgetSpans === 'directory' ? this.ledger.elsewhereUsd() : 0),
+      onSpent: () => this.noteSpending(),
+    });
+  }
+
+  /** Keeps what has been spent so far where the next process finds it, however this one ends. */
+  private noteSpending(): void {
+    if (this.closed) return;
+    const usd = this.pays ? this.core.budget.hereUsd : this.totalCost();
+    const steps = this.running.flatMap((step) => step.books() ?? []);
+    try {
+      this.ledger.note(usd, steps);
+    } catch {
+      // A full disk is no reason to end the work; here it is counted all the same.
+    }
+  }
+
   private book(result: StepResult): void {
     if (!this.results.includes(result)) this.results.push(result);
     if (!this.closed) this.manifest.write(this.runId, this.results);
@@ -234,19 +301,17 @@ export class Runtime implements StepRunner, AsyncDisposable {
   /** Tidies up behind earlier runs, before anything of theirs is taken up again. */
   private async sweep(): Promise<void> {
     const count = await sweepOrphans(this.runDir);
+    this.ledger.bookLost();
     if (count > 0) this.emit(new Event('notice', { text: words(this.locale).runtime.orphansEnded({ count }) }));
     await this.core.dispatcher.sweepWorktrees();
   }
 
   private coreOf(options: RuntimeOptions, parts: Parts): Core {
-    const { budget, hide, settings, env, commits, dispatches } = parts;
+    const { budget, accounts, hide, settings, env, commits, dispatches } = parts;
     let worktrees: Worktrees | undefined;
     const models = new ModelCheck(this.locale);
-    const booked = (sessionId: string) =>
-      this.manifest
-        .read()
-        .filter((row) => row.session_id === sessionId)
-        .reduce((sum, row) => sum + (row.cost_usd || 0), 0);
+    const prices = new PriceCheck(this.locale);
+    let toldLimit: number | undefined;
     const core: Core = {
       workspace: this.workspace,
       runDir: this.runDir,
@@ -256,9 +321,11 @@ export class Runtime implements StepRunner, AsyncDisposable {
       workbench: this.workbench,
       spillThreshold: options.spillThreshold ?? ('spillThreshold' in options ? 0 : 4000),
       resilience: this.resilience,
+      park: new Park(this.state, settings, this.locale),
+      stallTimeoutMs: this.stallTimeoutMs,
       handoff: this.handoff,
       budget,
-      accounts: new Accounts(this.state, booked),
+      accounts,
       windows: new Windows(this.state),
       news: new News(this.state, this.locale),
       settings,
@@ -272,6 +339,14 @@ export class Runtime implements StepRunner, AsyncDisposable {
       emit: (event, also) => this.emit(event, also),
       onSession: (step, sessionId) => this.onSession?.(step, sessionId),
       checkModel: (configured, answered, warn) => models.check(configured ?? settings.ANTHROPIC_MODEL, answered, warn),
+      checkPrice: (model, { level }, warn) => {
+        if (budget.limitUsd !== undefined) prices.check(model, { counted: level > 0 }, warn);
+      },
+      tellBudgetUsedUp: (emit) => {
+        if (toldLimit === budget.limitUsd) return;
+        toldLimit = budget.limitUsd;
+        emit(budgetEvent(budget, this.locale));
+      },
       commits,
       get dispatcher() {
         return dispatcher;

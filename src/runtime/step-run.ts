@@ -7,20 +7,26 @@ import { messageOf } from '../errors.js';
 import { Event } from '../events/event.js';
 import { normalize } from '../events/normalize.js';
 import { words } from '../locale/index.js';
+import { usageLimit } from '../network/usage-limit.js';
+import type { StepBooks } from '../state/index.js';
+import type { SessionTotal } from './accounts.js';
 import { type AttemptEnd, runAttempt } from './attempt.js';
-import type { Share } from './budget.js';
+import { type Account, LEAST_USD } from './budget.js';
 import type { Core } from './core.js';
 import type { Coordinator } from './dispatcher.js';
-import { failureOf, isBudgetEnd, isFull } from './ends.js';
+import { failureOf, isBudgetEnd, isFull, isImageRefusal } from './ends.js';
 import { keepHandoff } from './handoff-note.js';
 import { filledSections, obtainHandoff } from './handover.js';
 import { estimateUsd } from './pricing.js';
 import { guardedOptions, type Next } from './query-options.js';
 import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
-import { budgetEvent, markWorker, retryEvent } from './step-events.js';
+import { Setbacks } from './setbacks.js';
+import { SkillsCheck } from './skills-check.js';
+import { markWorker, retryEvent } from './step-events.js';
 import { StopControl, type StopReason } from './stop.js';
 import { isAnswer, type Tally } from './tally.js';
 import type { RunOptions } from './types.js';
+import { type PendingCall, Watchdog } from './watchdog.js';
 
 /**
  * One step, from its first prompt to its books: attempt after attempt, over sessions that follow each other, until one
@@ -34,17 +40,24 @@ export class StepRun implements Coordinator {
   private readonly say;
   private next: Next;
   private stop: StopControl;
-  /** Failed attempts in a row that did not bring the work on. */
-  private failures = 0;
+  private readonly setbacks: Setbacks;
+  /** The last attempt ended because the server refused images. */
+  private imagesRefused = false;
+  /** Calls that an attempt was ended over, because nothing came of them. */
+  private hung: PendingCall[] = [];
   private generationText: string[] = [];
   private warned = false;
+  private readonly skills: SkillsCheck;
   private paused = false;
+  /** The last failure was the server's or the network's, not one of the work. */
+  private serverFailed = false;
+  private abandoned = false;
   /** Figures of the running attempt. */
   private inFlight: Tally | undefined;
   /** The handoff that the session wrote in the same process, when it did. */
   private handoffText = '';
   private humanWords: Promise<string | undefined> | undefined;
-  /** Ends a wait for the network early. */
+  /** Ends a wait for the network or for the end of a usage limit early. */
   private waiting = new AbortController();
 
   constructor(
@@ -55,6 +68,8 @@ export class StepRun implements Coordinator {
   ) {
     this.result = options.books ?? new StepResult(options.stepName ?? spec.name);
     this.say = words(core.locale).runtime;
+    this.skills = new SkillsCheck(core.locale);
+    this.setbacks = new Setbacks(core.resilience, core.locale);
     // Handoff replaces the SDK's own compaction, unless the agent says otherwise.
     const compact = core.handoff.enabled && !spec.compact ? new CompactPolicy({ mode: 'no_summary' }) : spec.compact;
     this.spec = spec.with({ compact });
@@ -68,7 +83,7 @@ export class StepRun implements Coordinator {
     this.result.startedAt ||= Date.now() / 1000;
     try {
       if (this.dispatches) this.core.dispatcher.begin(this, { fresh: !this.options.resume });
-      while (await this.oneMore());
+      if (await this.canBegin()) while (await this.oneMore());
     } catch (error) {
       this.result.error = messageOf(error);
       throw error;
@@ -77,6 +92,13 @@ export class StepRun implements Coordinator {
       this.result.endedAt = Date.now() / 1000;
     }
     return this.result;
+  }
+
+  /** A session that is not stored cannot be resumed, however often it is tried; a new one would know nothing of it. */
+  private async canBegin(): Promise<boolean> {
+    const { resume } = this.options;
+    if (resume === undefined || (await this.core.hasSession(resume))) return true;
+    return this.fail(this.say.noSuchSession({ session: resume }));
   }
 
   /** A person wants a word: the round ends after the running tool batch, then goes on with what they say. */
@@ -98,12 +120,33 @@ export class StepRun implements Coordinator {
     this.result.error = KILLED_BY_SIGNAL;
     this.result.endedAt = Date.now() / 1000;
     this.result.costUsd += this.inFlightUsd;
+    this.abandoned = true;
     this.stop.request('signal', { urgent: true });
+    this.waiting.abort();
+  }
+
+  /** What kept the step from finishing, for whoever gave the task; undefined when nothing did. */
+  get failure(): string | undefined {
+    const { ok, error = '' } = this.result;
+    if (ok) return undefined;
+    return this.serverFailed ? this.say.serverFailed({ error }) : error;
   }
 
   /** What the running attempt has cost so far, estimated. US dollars. */
   get inFlightUsd(): number {
-    return this.inFlight ? estimateUsd(this.inFlight.seen()) : 0;
+    return this.inFlight && !this.abandoned ? estimateUsd(this.inFlight.seen()) : 0;
+  }
+
+  /** The books as they stand: what they would be if the process were killed now. Without a session there is nothing to book. */
+  books(): StepBooks | undefined {
+    const { result, inFlightUsd } = this;
+    if (!result.sessionId) return undefined;
+    const { step, sessionId, startedAt, attempts, errors, resumed, retired, context, usage } = result;
+    const endedAt = Date.now() / 1000;
+    const facts = { step, sessionId, startedAt, endedAt, attempts, errors, resumed, retired, context, usage };
+    const numTurns = result.numTurns + (this.inFlight?.turns ?? 0);
+    const sums = { costUsd: result.costUsd + inFlightUsd, numTurns, durationS: endedAt - startedAt };
+    return { ...facts, ...sums, ok: false, text: '', error: KILLED_BY_SIGNAL };
   }
 
   get step(): string {
@@ -136,57 +179,81 @@ export class StepRun implements Coordinator {
 
   /** One attempt and its exit. True: another attempt follows. */
   private async oneMore(): Promise<boolean> {
-    if (this.paused) return this.fail(PAUSED);
     if (this.core.budget.usedUp) return this.budgetUsedUp();
-    const share = this.core.budget.reserve({ beside: this.options.beside || this.dispatches });
-    const end = await this.attempt(share);
+    if (this.paused) return this.fail(PAUSED);
+    if (this.ownBudgetUsd < LEAST_USD) return this.ownBudgetUsedUp();
+    if (!(await this.patiently((signal) => this.limitOver(signal)))) return this.brokenOff();
+    this.stop = new StopControl(this.say.deniedWhileWriting);
+    await this.workersFirst();
+    if (this.core.budget.usedUp) return this.budgetUsedUp(); // They may have used up what was left.
+    const end = await this.attempt();
 
-    if (end.kind === 'done') return this.succeed(end.tally); // exit 1: success
+    if (end.kind === 'done' && !this.leftOpen) return this.succeed(end.tally); // exit 1: success
     if (end.kind === 'stopped' && end.reason === 'signal') return this.fail(KILLED_BY_SIGNAL);
-    if (end.kind === 'stopped' && end.reason === 'pause') return this.fail(PAUSED);
+    if (end.kind === 'stopped' && end.reason === 'pause') {
+      return this.core.budget.usedUp ? this.budgetUsedUp() : this.fail(PAUSED);
+    }
     if (end.kind === 'stopped' && end.reason === 'human') return this.afterWords(); // exit 2: a person has a word
-    if (this.handsOver && isFull(end)) return this.handOver(end.tally); // exit 3: the context is full
-    if (isBudgetEnd(end) && share.capUsd !== this.spec.maxBudgetUsd) return this.afterSlice();
+    if (!this.goesOnWithoutImages(end) && this.handsOver && isFull(end)) return this.handOver(end); // exit 3: the context is full
+    if (this.isSlice(end)) return this.afterSlice(end.tally);
     return this.afterFailure(end); // exit 4: a failure, retried or not
   }
 
-  private async attempt(share: Share): Promise<AttemptEnd> {
+  /** What the session to be loaded has left open is brought to its end before. */
+  private async workersFirst(): Promise<void> {
+    const { resume, beside } = this.next;
+    if (this.dispatches && resume) await this.core.dispatcher.beforeLoad(this, resume, { beside });
+  }
+
+  private async attempt(): Promise<AttemptEnd> {
     const { core, next } = this;
-    this.stop = new StopControl(this.say.deniedWhileWriting);
-    if (this.dispatches && next.resume) await core.dispatcher.beforeLoad(this, next.resume, { beside: next.beside });
     const prelude = this.spec.workbench ? core.index() : '';
     const news = next.resume && !next.fork ? core.news.since(next.resume, this.spec.instructions, prelude) : '';
     // A successor begins with the mail of the session that it takes over from.
     const mail = this.dispatches
       ? await core.dispatcher.mail.first(next.resume ?? this.session(), { resumed: Boolean(next.resume) })
       : [];
-    const from = next.resume;
+    const account = core.budget.enter(() => this.budgetEnds());
+    let base = core.accounts.baseOf(undefined);
     let known: string | undefined;
+    let unfollow = () => {};
     let end: AttemptEnd | undefined;
     try {
       end = await runAttempt({
         prompt: [next.prompt, mail.length > 0 && this.mailText(mail), news].filter(Boolean).join('\n\n'),
         runDir: core.runDir,
         stop: this.stop,
-        ...this.queryOptions(next, prelude, share),
+        watchdog: this.watchdog(),
+        ...this.queryOptions(next, prelude, account),
         onMessage: (message, tally, control) => {
           if (tally.sessionId && tally.sessionId !== known) {
             known = tally.sessionId;
+            base = core.accounts.baseOf(next.resume);
+            unfollow();
+            unfollow = core.accounts.follow(known, { tally, onUsage: () => account.count(estimateUsd(tally.seen())) });
             this.sessionKnown(known, prelude);
           }
           this.inFlight = tally;
+          if (message.type === 'assistant') account.count(estimateUsd(tally.seen()));
           this.watch(message, tally, control);
         },
         onResult: (tally) => this.furtherPrompt(tally),
       });
       return end;
     } finally {
-      share.settle(end ? this.book(end.tally, from) : 0);
+      unfollow();
+      account.settle(end ? this.book(end.tally, base) : this.inFlightUsd);
     }
   }
 
-  private queryOptions(next: Next, prelude: string, { capUsd }: Share) {
+  private queryOptions(next: Next, prelude: string, account: Account) {
     const { core, spec, stop } = this;
+    const cap = Math.max(LEAST_USD, Math.min(account.capUsd ?? Number.POSITIVE_INFINITY, this.ownBudgetUsd));
+    const capUsd = Number.isFinite(cap) ? cap : undefined;
+    // Whether the budget is used up is known when the answer that called for these tools is stored.
+    if (core.budget.limitUsd !== undefined) {
+      stop.beforeBatchEnds = (ids) => Promise.all(ids.map((id) => core.commits.callStored(id)));
+    }
     const equipment = this.dispatches ? core.dispatcher.equip(this) : undefined;
     return guardedOptions({ core, spec, next, prelude, capUsd, stop, equipment, cwd: this.options.cwd });
   }
@@ -205,10 +272,16 @@ export class StepRun implements Coordinator {
   private watch(message: SDKMessage, tally: Tally, control: { contextWindow(): Promise<number> }): void {
     const { core } = this;
     if (!this.stop.writing) for (const event of normalize(message)) this.emit(event);
+    if (message.type === 'system' && message.subtype === 'init') {
+      this.skills.check(this.spec, message.skills, (text) => this.notice(text));
+    }
     if (message.type === 'system' && message.subtype === 'mirror_error') {
       this.notice(this.say.mirrorError({ reason: message.error }));
     }
-    if (this.dispatches && isAnswer(message)) core.dispatcher.carried(this.session());
+    if (message.type === 'assistant' && isAnswer(message)) {
+      if (this.dispatches) core.dispatcher.carried(this.session());
+      core.checkPrice(message.message.model, tally, (text) => this.notice(text));
+    }
     if (tally.level === 0 || message.type !== 'assistant' || this.stop.writing) return;
     this.result.context = tally.level;
     core.checkModel(this.spec.model, tally.model, (text) => this.notice(text));
@@ -224,8 +297,8 @@ export class StepRun implements Coordinator {
   }
 
   /** Counts an attempt into the step's books. Returns its cost in US dollars. */
-  private book(tally: Tally, from: string | undefined): number {
-    const { usd, usage } = this.core.accounts.settle(tally, from);
+  private book(tally: Tally, base: SessionTotal): number {
+    const { usd, usage } = this.core.accounts.settle(tally, base);
     this.core.windows.learn(tally);
     this.inFlight = undefined;
     const { result } = this;
@@ -302,22 +375,37 @@ export class StepRun implements Coordinator {
   }
 
   /** The old session retires; a new one goes on from its handoff. */
-  private async handOver(tally: Tally): Promise<boolean> {
+  private async handOver(end: AttemptEnd): Promise<boolean> {
     const { result, core } = this;
+    const { tally } = end;
     const sessionId = result.sessionId as string;
     if (result.retired.length >= core.handoff.maxGenerations) {
       return this.fail(this.say.generationsUsedUp({ generations: result.retired.length, step: result.step }));
     }
+    // No successor would be started, and the session itself can go on when there is money again.
+    if (core.budget.usedUp && !this.handoffText) return this.budgetUsedUp();
     this.options.onRetire?.(sessionId);
     // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
     const canWrite = this.stop.reason === 'handoff';
+    this.parkIfLimited(end);
+    let brokenOff = false;
+    const ask = async () => {
+      const text = await this.askAgain(sessionId, tally.level);
+      brokenOff = text === undefined;
+      return text ?? '';
+    };
     const handoff = await obtainHandoff({
       step: result.step,
       task: this.task,
       written: this.handoffText,
       locale: core.locale,
-      ...(canWrite ? { ask: () => this.askAgain(sessionId, tally.level) } : { why: tally.errorText }),
+      ...(canWrite ? { ask } : { why: tally.errorText }),
     });
+    // The session keeps what it knows, and begins its handover again when it goes on.
+    if (brokenOff)
+      return this.brokenOff(
+        this.say.offlineTooLong({ error: tally.errorText ?? this.say.handoffWriting({ used: tally.level }) }),
+      );
     const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
     result.retired.push(sessionId);
     this.handoffEvent('done', this.say.handoffDone({ path, degraded: handoff.degraded }), {
@@ -329,63 +417,115 @@ export class StepRun implements Coordinator {
     this.generationText = [];
     this.handoffText = '';
     this.warned = false;
-    this.failures = 0;
+    this.setbacks.reset();
     return true;
   }
 
-  /** The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. */
-  private async askAgain(sessionId: string, level: number): Promise<string> {
+  /**
+   * The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. Undefined when
+   * the wait before it was broken off.
+   */
+  private async askAgain(sessionId: string, level: number): Promise<string | undefined> {
     const { core } = this;
-    await core.resilience.waitOnline((text) => this.notice(text), { env: core.settings, locale: core.locale });
+    if (!(await this.patiently(async (signal) => (await this.limitOver(signal)) && this.online(signal))))
+      return undefined;
     this.stop = new StopControl(this.say.deniedWhileWriting);
     this.stop.writing = true;
     this.stop.reason = 'handoff';
-    const share = core.budget.reserveAllowance();
-    const { tally } = await runAttempt({
+    const account = core.budget.enter(() => {}); // The allowance is for this.
+    let base = core.accounts.baseOf(undefined);
+    const end = await runAttempt({
       prompt: this.handoffRequest(level),
       runDir: core.runDir,
       stop: this.stop,
-      ...this.queryOptions({ prompt: '', resume: sessionId }, '', share),
-      onMessage: () => {},
+      watchdog: this.watchdog(),
+      ...this.queryOptions({ prompt: '', resume: sessionId }, '', account),
+      onMessage: (message) => {
+        if (message.type === 'system' && message.subtype === 'init') base = core.accounts.baseOf(sessionId);
+      },
       onResult: async () => undefined,
     });
-    share.settle(this.book(tally, sessionId));
+    account.settle(this.book(end.tally, base));
+    this.parkIfLimited(end);
     return this.handoffText;
   }
 
   // ── exit 4 ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
   private async afterFailure(end: AttemptEnd): Promise<boolean> {
-    const { core, result } = this;
-    const { error, kind } = failureOf(end);
+    const { core, result, setbacks } = this;
+    const failure = failureOf(end);
+    const { error, kind } = failure;
     result.errors.push(error);
-    // One answer may be what broke it; two mean that a whole round went well.
-    this.failures = end.tally.turns > 1 ? 1 : this.failures + 1;
-    const { resilience } = core;
-    if (!resilience.shouldRetry(kind, this.failures)) return this.fail(error);
-    const delayS = resilience.delayFor(this.failures);
-    const facts = { attempt: this.failures, most: resilience.maxAttempts, kind, delayS, error };
-    this.emit(retryEvent(facts, core.locale));
-    if (!(await this.waitForNetwork(delayS))) {
-      if (this.paused) return this.fail(PAUSED);
-      return this.humanWords ? this.afterWords() : this.fail(this.say.offlineTooLong({ error }));
+    const move = setbacks.next(failure, end.tally.turns);
+    this.serverFailed = failure.network || failure.facts.status !== undefined;
+    if (move.go === 'stop') return this.fail(move.error);
+    if (move.go === 'park') {
+      core.park.begin(move.until);
+    } else {
+      const { delayS } = move;
+      this.emit(
+        retryEvent({ attempt: setbacks.count, most: core.resilience.maxAttempts, kind, delayS, error }, core.locale),
+      );
+      const back = await this.patiently(async (signal) => (await this.online(signal)) && rested(delayS, signal));
+      if (!back) return this.brokenOff(this.say.offlineTooLong({ error }));
     }
     result.attempts++;
     await this.continueOrRestart(end.tally);
     return true;
   }
 
-  /** False: the network did not come back, or a person has interrupted the wait. */
-  private async waitForNetwork(delayS: number): Promise<boolean> {
-    const { core } = this;
+  /** Nobody sends anything before the usage limit that this attempt has met is over. */
+  private parkIfLimited(end: AttemptEnd): void {
+    if (end.kind === 'done') return;
+    const until = usageLimit(end.error, end.facts)?.resetAt;
+    if (until) this.core.park.begin(until);
+  }
+
+  /** Refused images are left out when the session is loaded again. When that did not help once, it never will. */
+  private goesOnWithoutImages(end: AttemptEnd): boolean {
+    const inVain = this.imagesRefused && end.tally.turns === 0;
+    this.imagesRefused = isImageRefusal(end);
+    return this.imagesRefused && !inVain;
+  }
+
+  /** A wait that a person, a pause or the end of the process cuts short. False: it was, or it was in vain. */
+  private async patiently(wait: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
     this.waiting = new AbortController();
-    const { signal } = this.waiting;
-    if (this.humanWords || this.paused) return false;
-    const notify = (text: string) => this.notice(text);
-    const online = await core.resilience.waitOnline(notify, { env: core.settings, signal, locale: core.locale });
-    if (!online) return false;
-    await sleep(delayS * 1000, undefined, { signal }).catch(() => {});
-    return !signal.aborted;
+    if (this.humanWords || this.paused || this.abandoned) return false;
+    return wait(this.waiting.signal);
+  }
+
+  private brokenOff(error = INTERRUPTED): false | Promise<boolean> {
+    if (this.abandoned) return this.fail(KILLED_BY_SIGNAL);
+    if (this.paused) return this.fail(PAUSED);
+    return this.humanWords ? this.afterWords() : this.fail(error);
+  }
+
+  private limitOver(signal: AbortSignal): Promise<boolean> {
+    return this.core.park.over(signal, (text, until) => this.notice(text, until && { until: until.toISOString() }));
+  }
+
+  private online(signal: AbortSignal): Promise<boolean> {
+    const { resilience, settings, locale } = this.core;
+    return resilience.waitOnline((text) => this.notice(text), { env: settings, signal, locale });
+  }
+
+  // ── no sign of life ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  private watchdog(): Watchdog {
+    return new Watchdog({
+      timeoutMs: this.core.stallTimeoutMs,
+      onStall: (calls, idleMs) => {
+        this.hung = calls;
+        const minutes = Math.round(idleMs / 60_000);
+        const text = this.say.stalled({ minutes, calls: calls.map(({ name }) => name) });
+        this.emit(
+          new Event('stall', { text, payload: { step: this.result.step, idle_ms: Math.round(idleMs), calls } }),
+        );
+        this.end('stall', { urgent: true });
+      },
+    });
   }
 
   /** Goes on in the failed attempt's session, or starts the same attempt again when none had begun. */
@@ -400,21 +540,61 @@ export class StepRun implements Coordinator {
     // A prompt that was never answered is said again: the SDK closes it with an empty answer when it resumes.
     const repeats = tally.turns > 0 ? undefined : (this.next.repeats ?? this.next.prompt);
     const note = await this.options.afterBreak?.(tally.sessionId);
-    const prompt = [resumePrompt, repeats, note].filter(Boolean).join('\n\n');
+    const hung = this.hung.length > 0 && this.say.hungCalls({ calls: this.hung });
+    this.hung = [];
+    const prompt = [resumePrompt, repeats, note, hung].filter(Boolean).join('\n\n');
     this.next = { prompt, repeats, resume: tally.sessionId };
   }
 
-  private budgetUsedUp(): false {
-    this.emit(budgetEvent(this.core.budget, this.core.locale));
-    return this.fail(BUDGET_EXHAUSTED);
+  // ── the budget ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** US dollars that are left of the agent's own cap. */
+  private get ownBudgetUsd(): number {
+    return (this.spec.maxBudgetUsd ?? Number.POSITIVE_INFINITY) - this.result.costUsd;
   }
 
-  /** The query used up its share. While the run has budget left it goes on with another. */
-  private async afterSlice(): Promise<boolean> {
-    const { sessionId } = this.result;
-    if (this.core.budget.usedUp || !sessionId || !(await this.core.hasSession(sessionId))) return this.budgetUsedUp();
-    this.next = { prompt: this.core.resilience.resumePrompt, resume: sessionId };
+  /** The run's budget has run out while a query is under way. */
+  private budgetEnds(): void {
+    const { reason, writing } = this.stop;
+    // What is being ended already ends soon enough, and a handoff is paid from the allowance.
+    if (!writing && (reason === undefined || reason === 'handoff')) this.end('budget');
+  }
+
+  /** The model had come to the end of its turn when the budget ran out, but its dispatches have not. */
+  private get leftOpen(): boolean {
+    return this.dispatches && this.stop.reason === 'budget' && this.core.dispatcher.hasOpen(this.session());
+  }
+
+  /** The run's budget, not the agent's own cap, has ended the query. */
+  private isSlice(end: AttemptEnd): boolean {
+    if (end.kind === 'stopped') return end.reason === 'budget';
+    return end.kind === 'done' || (isBudgetEnd(end) && this.ownBudgetUsd >= LEAST_USD);
+  }
+
+  /** The budget may have been raised meanwhile, or an estimate been too high: then the same session goes on. */
+  private async afterSlice(tally: Tally): Promise<boolean> {
+    if (this.core.budget.usedUp) return this.budgetUsedUp();
+    await this.continueOrRestart(tally);
     return true;
+  }
+
+  private ownBudgetUsedUp(): false {
+    this.keepSession();
+    return this.fail(this.say.stepBudgetUsedUp({ usd: this.spec.maxBudgetUsd as number }));
+  }
+
+  /** A session that was not even loaded is still the one to go on in. */
+  private keepSession(): void {
+    const { resume, fork } = this.options;
+    if (!fork) this.result.sessionId ??= resume;
+  }
+
+  private budgetUsedUp(): false {
+    const { worker, onEvent } = this.options;
+    // It is the run's affair, also when a worker comes upon it first.
+    this.keepSession();
+    this.core.tellBudgetUsedUp((event) => (worker ? onEvent?.(event) : this.core.emit(event, onEvent)));
+    return this.fail(BUDGET_EXHAUSTED);
   }
 
   // ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -429,8 +609,8 @@ export class StepRun implements Coordinator {
     return words(this.core.locale).dispatch.mail({ reports });
   }
 
-  private notice(text: string): void {
-    this.emit(new Event('notice', { text }));
+  private notice(text: string, payload?: Record<string, unknown>): void {
+    this.emit(new Event('notice', { text, payload }));
   }
 
   private handoffEvent(phase: 'near' | 'writing' | 'done', text: string, payload: Record<string, unknown>): void {
@@ -445,4 +625,10 @@ async function joined(
 ): Promise<string | undefined> {
   const said = await Promise.all([first, second]);
   return said.filter((words) => words?.trim()).join('\n\n') || undefined;
+}
+
+/** False when `signal` aborted first. */
+async function rested(seconds: number, signal: AbortSignal): Promise<boolean> {
+  await sleep(seconds * 1000, undefined, { signal }).catch(() => {});
+  return !signal.aborted;
 }

@@ -2,9 +2,12 @@ import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import type { Hooks } from '../agent/spec.js';
 
 /** Why an attempt is being ended before its time. A later reason in this list overrules an earlier one. */
-export type StopReason = 'handoff' | 'stall' | 'pause' | 'human' | 'signal';
+export type StopReason = 'handoff' | 'budget' | 'stall' | 'pause' | 'human' | 'signal';
 
-const RANK: readonly StopReason[] = ['handoff', 'stall', 'pause', 'human', 'signal'];
+const RANK: readonly StopReason[] = ['handoff', 'budget', 'stall', 'pause', 'human', 'signal'];
+
+/** Nobody waits for these: a further request is the first one that somebody waits for. */
+const GENTLE: readonly StopReason[] = ['handoff', 'budget'];
 
 /** How one attempt can be ended, from the gentlest means to the last. */
 export interface Means {
@@ -32,6 +35,8 @@ export class StopControl {
   reason: StopReason | undefined;
   /** While the handoff is written no tool may run. */
   writing = false;
+  /** What is to be known before it is decided whether to stop behind a batch of these calls. */
+  beforeBatchEnds: ((toolUseIds: readonly string[]) => Promise<unknown>) | undefined;
   private means: Means | undefined;
   private escalating = false;
   private deniedBatches = 0;
@@ -51,7 +56,7 @@ export class StopControl {
 
   /** Asks for the end. `urgent`: do not wait for the tool batch longer than the deadline. */
   request(reason: StopReason, { urgent = false } = {}): void {
-    const again = this.reason !== undefined && this.reason !== 'handoff';
+    const again = this.reason !== undefined && !GENTLE.includes(this.reason);
     if (!this.reason || RANK.indexOf(reason) > RANK.indexOf(this.reason)) this.reason = reason;
     if (urgent || again) void this.escalate();
   }
@@ -60,7 +65,9 @@ export class StopControl {
     const onBatch: HookCallbackMatcher = {
       hooks: [
         async (input) => {
-          if (input.agent_id || !this.reason) return {};
+          if (input.hook_event_name !== 'PostToolBatch' || input.agent_id) return {};
+          await this.beforeBatchEnds?.(input.tool_calls.map(({ tool_use_id }) => tool_use_id));
+          if (!this.reason) return {};
           // A model that goes on calling tools instead of writing is not asked for ever.
           if (this.writing && ++this.deniedBatches < DENIED_BATCHES) return {};
           return { continue: false, stopReason: this.reason };
@@ -89,7 +96,8 @@ export class StopControl {
     if (this.escalating) return;
     this.escalating = true;
     const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-    await after(this.times.batchMs);
+    // Of an attempt without a sign of life no batch is about to end.
+    if (this.reason !== 'stall') await after(this.times.batchMs);
     const { means } = this;
     void means?.interrupt().catch(() => {});
     await after(this.times.stepMs);

@@ -8,6 +8,12 @@ interface Answer extends Usage {
   model: string;
 }
 
+/** An answer as the SDK stores it: unlike in the stream, its output tokens are counted to the end. */
+export interface StoredAnswer {
+  id?: string;
+  usage?: Partial<AssistantMessage['message']['usage']>;
+}
+
 /** Reads one attempt's stream into figures and text. */
 export class Tally {
   sessionId: string | undefined;
@@ -17,12 +23,8 @@ export class Tally {
   level = 0;
   /** Results in the order of their coming; more than one when a further prompt was pushed. */
   readonly results: SDKResultMessage[] = [];
-  /** The SDK's word for what an API failure was. */
-  errorKind: string | undefined;
   /** Text of a synthetic API-error message. */
   errorText: string | undefined;
-  /** Seconds that the server asked to wait. */
-  retryAfterS: number | undefined;
   private readonly words: { message: string; text: string }[] = [];
   private readonly answers = new Map<string, Answer>();
   private readonly mainAnswers = new Set<string>();
@@ -31,7 +33,6 @@ export class Tally {
     if ('session_id' in message && message.session_id && !isSubagent(message)) this.sessionId = message.session_id;
     if (message.type === 'assistant') this.addAssistant(message);
     else if (message.type === 'result') this.results.push(message);
-    else if (message.type === 'system' && message.subtype === 'api_retry') this.errorKind = message.error;
   }
 
   get result(): SDKResultMessage | undefined {
@@ -75,17 +76,26 @@ export class Tally {
     return sums;
   }
 
+  /** Takes the final figures of an answer of this attempt over. False: it is none, or there is nothing new. */
+  correct({ id = '', usage }: StoredAnswer): boolean {
+    const answer = this.answers.get(id);
+    const output = usage?.output_tokens ?? 0;
+    if (!answer || output <= answer.output) return false;
+    answer.output = output;
+    return true;
+  }
+
   private addAssistant(message: AssistantMessage): void {
     const { id, model, usage, content } = message.message;
     if (!isAnswer(message)) {
-      this.errorKind = message.error ?? this.errorKind;
       this.errorText = textOf(content);
       return;
     }
     const answer = {
       model,
       input: usage.input_tokens ?? 0,
-      output: usage.output_tokens ?? 0,
+      // A later block of the same answer comes with the figure of its start again.
+      output: Math.max(usage.output_tokens ?? 0, this.answers.get(id)?.output ?? 0),
       cacheRead: usage.cache_read_input_tokens ?? 0,
       cacheCreation: usage.cache_creation_input_tokens ?? 0,
     };

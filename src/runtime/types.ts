@@ -7,6 +7,7 @@ import type { EphemeralPolicy, TrimPolicy } from '../sessions/policies.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { HandoffPolicy } from './handoff-policy.js';
 import type { StepResult } from './result.js';
+import type { Runtime } from './runtime.js';
 
 export interface RuntimeOptions {
   /** Where the agents work. Created when missing. */
@@ -23,11 +24,23 @@ export interface RuntimeOptions {
   /** Characters; 0 or undefined switches spilling off. Default 4000. */
   spillThreshold?: number;
   resilience?: Resilience | boolean;
+  /**
+   * Milliseconds without a sign of life after which an attempt is ended and its session resumed; time in which a question or
+   * a dispatch is pending does not count. Default 30 minutes; 0 switches it off.
+   */
+  stallTimeoutMs?: number;
   handoff?: HandoffPolicy | boolean;
   /** Any store to persist sessions in; the trimming and pruning layers wrap it. */
   store?: SessionStore;
-  /** US dollars, one cap for the whole run. */
+  /** US dollars, one cap for the whole run: steps, workers, judges, retries and handoffs. */
   budgetUsd?: number;
+  /**
+   * What counts against `budgetUsd`. 'directory' (default): all that was spent in this run directory since it was last begun
+   * afresh, by whatever process, so that a run that is continued goes on under the same cap. 'process': what this runtime spends.
+   */
+  budgetSpans?: 'directory' | 'process';
+  /** Spend from this runtime's budget instead of from one of its own. */
+  payer?: Runtime;
   locale?: Locale;
   /** Refuse to start while another live process runs in this run directory. Default false. */
   exclusive?: boolean;
@@ -54,8 +67,6 @@ export interface RunOptions {
   worker?: string;
   /** Looks at the last words of a finished turn; what it returns is said in the same session before the step ends. */
   review?: (lastWords: string) => string | undefined;
-  /** Other queries run at the same time: leave them half of the budget. */
-  beside?: boolean;
   onEvent?: OnEvent;
   /** Called with each session id the moment it is known. */
   onSession?: (sessionId: string) => void;

@@ -1,3 +1,3 @@
 export { freePath, moveAside, stamp } from './aside.js';
-export { Manifest, type ManifestOptions, type ManifestRow } from './manifest.js';
+export { Manifest, type ManifestOptions, type ManifestRow, type StepBooks } from './manifest.js';
 export { type Fact, StateDb } from './state.js';

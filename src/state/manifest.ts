@@ -85,6 +85,17 @@ export class Manifest {
     });
   }
 
+  /** Adds rows of a run that is over; those that it has written itself stay as they are. Throws StoreError. */
+  add(runId: string, results: readonly StepBooks[]): void {
+    this.state.exclusively(() => {
+      const rows = this.load() ?? this.startAfresh();
+      const known = new Set(rows.filter((row) => row?.run === runId).map((row) => `${row.started_at} ${row.step}`));
+      const missing = results.filter(({ startedAt, step }) => !known.has(`${startedAt} ${step}`));
+      if (missing.length > 0)
+        this.save([...rows, ...missing.map((each) => toRow(each, runId, this.options.workbench))]);
+    });
+  }
+
   /** Undefined when the file is there but is not a list of rows. */
   private load(): ManifestRow[] | undefined {
     let text: string;

@@ -50,16 +50,16 @@ export class StateDb {
     return factIn<T>(this.connection.db, kind, key);
   }
 
-  /** `value` is anything that JSON can hold. */
+  /** `value` is anything that JSON can hold. Throws StoreError when it cannot be written. */
   set(kind: string, key: string, value: unknown): void {
-    const statement = this.connection.db.prepare(
-      'INSERT INTO facts (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value',
-    );
-    statement.run(kind, key, JSON.stringify(value ?? null));
+    const sql =
+      'INSERT INTO facts (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value';
+    this.write((db) => db.prepare(sql).run(kind, key, JSON.stringify(value ?? null)));
   }
 
+  /** Throws StoreError when it cannot be written. */
   delete(kind: string, key: string): void {
-    this.connection.db.prepare('DELETE FROM facts WHERE kind = ? AND key = ?').run(kind, key);
+    this.write((db) => db.prepare('DELETE FROM facts WHERE kind = ? AND key = ?').run(kind, key));
   }
 
   /** All facts of one kind, by key. */
@@ -73,7 +73,7 @@ export class StateDb {
   /**
    * Runs `fn` while no other process is in `exclusively` on the same run directory. Nested calls in one process run at
    * once. When `fn` throws, the facts it has set are rolled back and the error goes on.
-   * Throws StoreError when the lock cannot be had within 5 seconds.
+   * Throws StoreError when the lock cannot be had within 5 seconds, or the facts cannot be written.
    */
   exclusively<T>(fn: () => T): T {
     const { connection } = this;
@@ -83,13 +83,24 @@ export class StateDb {
     connection.depth++;
     try {
       const result = fn();
-      db.exec('COMMIT');
+      this.write(() => db.exec('COMMIT'));
       return result;
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
       throw error;
     } finally {
       connection.depth--;
+    }
+  }
+
+  /** A disk that is full or read-only is stated like any other file's. */
+  private write(change: (db: Database.Database) => unknown): void {
+    const { db, path } = this.connection;
+    try {
+      change(db);
+    } catch (error) {
+      const text = words(this.locale).workflow.store.cannotWrite({ path, reason: messageOf(error) });
+      throw new StoreError(text, { path }, { cause: error });
     }
   }
 

@@ -1,4 +1,5 @@
-import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { WorkerDefinition } from '../agent/spec.js';
 import { type Locale, words } from '../locale/index.js';
 import { guardBefore } from './guard.js';
 import { type OnInject, withIsolation } from './isolate.js';
@@ -14,7 +15,7 @@ export interface AgentGuardOptions {
  * does all three, because two hooks that each rewrite the input would undo each other.
  */
 export function agentGuard(
-  agents: Record<string, AgentDefinition> = {},
+  agents: Record<string, WorkerDefinition> = {},
   { onInject, locale }: AgentGuardOptions = {},
 ): HookCallbackMatcher {
   const say = words(locale).walls;

@@ -1,6 +1,6 @@
-import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { mergeHooks } from '../agent/hooks.js';
-import type { AgentSpec, Hooks } from '../agent/spec.js';
+import type { AgentSpec, Hooks, WorkerDefinition } from '../agent/spec.js';
 import type { Locale } from '../locale/index.js';
 import type { Workbench } from '../workbench/workbench.js';
 import { agentGuard } from './agents.js';
@@ -18,7 +18,7 @@ export interface WorkbenchHooksOptions {
   delegateOnly?: boolean;
   /** Characters from which on a result is set aside; 0: never. Default 4000. */
   spillThreshold?: number;
-  agents?: Record<string, AgentDefinition>;
+  agents?: Record<string, WorkerDefinition>;
   allowGlance?: boolean;
   allowed?: readonly string[];
   mask?: Mask;

@@ -1,19 +1,20 @@
-import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { WorkerDefinition } from '../agent/spec.js';
 import { guardBefore, type ToolCall } from './guard.js';
 import { AGENT_TOOLS, matcherOf } from './tools.js';
 
 /** Carried along by `{...agent}`, left out by JSON, and so never seen by the SDK. */
 const ISOLATE = Symbol.for('flower.isolate');
 
-type Marked = AgentDefinition & { [ISOLATE]?: boolean };
+type Marked = WorkerDefinition & { [ISOLATE]?: boolean };
 
 /** A copy of a definition, marked as working in a git worktree of its own. */
-export function isolated<T extends AgentDefinition>(agent: T, flag = true): T {
+export function isolated<T extends WorkerDefinition>(agent: T, flag = true): T {
   return { ...agent, [ISOLATE]: flag };
 }
 
 /** Whether a definition, or a copy of it, was marked. */
-export function wantsIsolation(agent: AgentDefinition | undefined): boolean {
+export function wantsIsolation(agent: WorkerDefinition | undefined): boolean {
   return (agent as Marked | undefined)?.[ISOLATE] === true;
 }
 
@@ -22,7 +23,7 @@ export type OnInject = (role: string) => void;
 
 /** Sends the workers that are marked to a git worktree of their own, unless the call already says where it works. */
 export function isolateGuard(
-  agents: Record<string, AgentDefinition>,
+  agents: Record<string, WorkerDefinition>,
   { onInject }: { onInject?: OnInject } = {},
 ): HookCallbackMatcher {
   return guardBefore(
@@ -37,7 +38,7 @@ export function isolateGuard(
 /** The call's input with the worktree added, or undefined when nothing is to be added. */
 export function withIsolation(
   { tool, input }: ToolCall,
-  agents: Record<string, AgentDefinition>,
+  agents: Record<string, WorkerDefinition>,
   onInject?: OnInject,
 ): Record<string, unknown> | undefined {
   const role = input.subagent_type;

@@ -1,4 +1,5 @@
-import type { AgentDefinition, HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
+import type { WorkerDefinition } from '../agent/spec.js';
 import { type Locale, words } from '../locale/index.js';
 import { guardBefore, type Ruling, type ToolCall } from './guard.js';
 import { AGENT_TOOLS, isInternal, nameOf, names } from './tools.js';
@@ -8,7 +9,7 @@ import { AGENT_TOOLS, isInternal, nameOf, names } from './tools.js';
  * holds for the main thread too, and what it lacks would wait for an approval that nobody gives.
  */
 export function workerGuard(
-  agents: Record<string, AgentDefinition>,
+  agents: Record<string, WorkerDefinition>,
   { locale }: { locale?: Locale } = {},
 ): HookCallbackMatcher {
   const say = words(locale).walls;

@@ -35,9 +35,13 @@ async function sessionOf(name: string, ctx: WorkflowContext): Promise<string | u
 }
 
 async function ownEarlierSession(name: string, ctx: WorkflowContext): Promise<string | undefined> {
-  const sessionId = ctx.lineage?.session(name);
-  if (!sessionId || !ctx.runtime) return undefined;
-  if (await ctx.runtime.hasSession(sessionId)) return sessionId;
+  const candidates = ctx.lineage?.candidates(name) ?? [];
+  if (candidates.length === 0 || !ctx.runtime) return undefined;
+  for (const sessionId of candidates) {
+    if (!(await ctx.runtime.hasSession(sessionId))) continue;
+    ctx.lineage?.settle(name, sessionId);
+    return sessionId;
+  }
   ctx.lineage?.forget(name);
   notice(ctx, words(ctx.runtime.locale).workflow.lineage.gone({ name }));
   return undefined;

@@ -64,18 +64,41 @@ describe('the first word', () => {
     expect(problem('-w', '--new', 'x')).toContain('--new');
   });
 
-  test('words kept for later versions start no run', () => {
-    for (const word of ['report', 'sessions', 'doctor']) {
-      expect(problem(word)).toContain(`flower go ${word}`);
-      expect(problem('-v', word, 'x')).toContain(word);
+  test('an ask that begins with the name of a command starts nothing else unnoticed', () => {
+    for (const word of ['report', 'doctor', 'status', 'setup']) {
+      expect(problem(word, 'the', 'bug')).toContain(`flower go ${word} the bug`);
     }
+    expect(problem('sessions', 'are', 'lost')).toContain('flower go sessions are lost');
+    expect(problem('restore', 'the', 'layout')).toContain('flower go restore the layout');
   });
+
+  test.each([
+    ['statu', 'status'],
+    ['statuss', 'status'],
+    ['sttaus', 'status'],
+    ['statys', 'status'],
+    ['Doctor', 'doctor'],
+    ['rnu', 'run'],
+    ['one', 'once'],
+    ['demos', 'demo'],
+    ['sessoins', 'sessions'],
+  ])('%s may be meant for %s, and is an ask as long as nobody has said so', (word, command) => {
+    expect(parse(word)).toMatchObject({ kind: 'go', ask: word, meant: command });
+  });
+
+  test.each([['go', 'statu'], ['statu', 'please'], ['stat'], ['goo'], ['状态'], ['--', 'statu'], ['rust'], []])(
+    '%j is an ask and nothing else',
+    (...argv) => {
+      expect((parse(...argv) as { meant?: string }).meant).toBeUndefined();
+    },
+  );
 });
 
 describe('flags of each command', () => {
   test('go', () => {
     const argv =
-      'x --asks 3 --rounds 2 --judge-can-run --timeout 1.5 --isolate --window 1e5 --budget 0.5 --no-trim --json -r runs2';
+      'x --asks 3 --rounds 2 --judge-can-run --timeout 1.5 --isolate --window 1e5 --budget 0.5 --no-trim --json -r runs2 ' +
+      '--copy-limit 2.5G --copy-without .cache,data/raw --copy-without *.iso';
     expect(parse(...argv.split(' '))).toEqual({
       kind: 'go',
       ask: 'x',
@@ -87,6 +110,8 @@ describe('flags of each command', () => {
       rounds: 2,
       goal: true,
       judgeCanRun: true,
+      copyLimit: 2_500_000_000,
+      copyWithout: ['.cache', 'data/raw', '*.iso'],
       timeout: 1.5,
       isolate: true,
       window: 100_000,
@@ -139,6 +164,21 @@ describe('flags of each command', () => {
     expect(parse('setup', '-w', 'p')).toMatchObject({ kind: 'setup', workspace: 'p' });
     expect(parse('status', '-r', 'q')).toMatchObject({ kind: 'status', runDir: 'q' });
   });
+
+  test('report, sessions, restore, doctor', () => {
+    expect(parse('report', '--html', 'r.html', '--json')).toMatchObject({ kind: 'report', html: 'r.html', json: true });
+    expect(parse('sessions')).toMatchObject({ kind: 'sessions', verb: 'list' });
+    expect(parse('sessions', 'list', '--json')).toMatchObject({ verb: 'list', json: true });
+    expect(parse('sessions', 'show', 'my', 'step', '--full')).toMatchObject({
+      verb: 'show',
+      which: 'my step',
+      full: true,
+    });
+    expect(parse('sessions', 'gc', '--yes')).toMatchObject({ verb: 'gc', yes: true });
+    expect(parse('restore')).toMatchObject({ kind: 'restore', which: undefined });
+    expect(parse('restore', 'a/b', '--yes')).toMatchObject({ which: 'a/b', yes: true });
+    expect(parse('doctor', '--probe', '-w', 'p')).toMatchObject({ kind: 'doctor', probe: true, workspace: 'p' });
+  });
 });
 
 describe('numbers that cannot be meant are errors that name the flag', () => {
@@ -148,6 +188,7 @@ describe('numbers that cannot be meant are errors that name the flag', () => {
     ...['-1', 'NaN', '1e999', 'never'].map((value) => ['--timeout', value] as const),
     ...['0', '-2', '2.5'].map((value) => ['--window', value] as const),
     ...['0', '-1', 'NaN', '1e999', '$5'].map((value) => ['--budget', value] as const),
+    ...['0', '-1', 'G', '4X', '0x10G', '1e30', 'some', ''].map((value) => ['--copy-limit', value] as const),
   ])('%s %j', (flag, value) => {
     expect(problem('x', flag, value)).toContain(flag);
     expect(problem('x', `${flag}=${value}`)).toContain(flag);
@@ -162,6 +203,9 @@ describe('flags that would do nothing are errors that say why', () => {
     [['x', '--rounds', '2', '--no-goal'], '--no-goal'],
     [['x', '--judge-can-run', '--no-goal'], '--no-goal'],
     [['x', '--window', '9000', '--no-handoff'], '--no-handoff'],
+    [['x', '--copy-limit', '1G'], '--judge-can-run'],
+    [['x', '--copy-without', '.cache'], '--judge-can-run'],
+    [['x', '--copy-without', '.cache', '--no-goal'], '--judge-can-run'],
     [['x', '--rounds', '2', '--clarify-only'], '--clarify-only'],
     [['x', '--judge-can-run', '--clarify-only'], '--clarify-only'],
     [['x', '--no-goal', '--clarify-only'], '--clarify-only'],
@@ -180,6 +224,16 @@ describe('flags that would do nothing are errors that say why', () => {
     [['once', 'x', '-p', 'yolo'], 'acceptEdits'],
     [['once', 'x', '-t', ' , '], 'tools'],
     [['x', '--lang', 'fr'], 'en, zh, ja'],
+    [['report', '--html'], '--html'],
+    [['report', '--full'], 'belongs to sessions'],
+    [['sessions', 'show'], 'sessions show needs'],
+    [['sessions', 'gc', 'all'], 'list, show <id> or gc'],
+    [['sessions', '--full'], 'sessions show'],
+    [['sessions', 'show', 'x', '--yes'], 'sessions gc'],
+    [['sessions', 'gc', '--json'], '--json'],
+    [['sessions', 'show', 'x', '--json', '--full'], '--full'],
+    [['restore', '--yes'], '--yes'],
+    [['setup', '--probe'], 'belongs to doctor'],
   ] as const)('%j', (argv, reason) => {
     expect(problem(...argv)).toContain(reason);
   });

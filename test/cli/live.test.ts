@@ -6,8 +6,10 @@ import type { GoFlags } from '../../src/cli/invocation.js';
 import type { Io } from '../../src/cli/io.js';
 import { Activity } from '../../src/cli/live/activity.js';
 import type { Asides } from '../../src/cli/live/aside.js';
+import type { Commands } from '../../src/cli/live/commands.js';
 import { listen, type Person } from '../../src/cli/live/person.js';
 import { Printer } from '../../src/cli/live/printer.js';
+import type { RunStatus } from '../../src/cli/live/run-status.js';
 import { Supervisor } from '../../src/cli/live/supervise.js';
 import { Event } from '../../src/events/event.js';
 import { HumanChannel } from '../../src/people/channel.js';
@@ -36,18 +38,51 @@ function stage({ isTTY = true, json = false, withChannel = true } = {}) {
   const asides = { ask: async (question: string) => void asked.push(question) } as unknown as Asides;
   const interrupts: unknown[] = [];
   const rescue = vi.fn();
-  const runtime = { interrupt: (words: unknown) => interrupts.push(words), rescue } as unknown as Runtime;
-  const supervisor = new Supervisor({ runtime, printer, activity, locale: 'en' });
+  // As many steps as run at the moment.
+  const steps = { running: 1 };
+  const interrupt = (words: unknown) => {
+    interrupts.push(words);
+    return steps.running;
+  };
+  const runtime = { interrupt, rescue } as unknown as Runtime;
+  const supervisor = new Supervisor({ runtime, printer, activity, locale: 'en', channel });
+  const commands = { isCommand: () => false } as unknown as Commands;
   let person!: Person;
   const onInterrupt = () => supervisor.interrupt(person);
-  person = listen({ io, printer, activity, channel, asides, locale: 'en', onInterrupt });
+  person = listen({ io, printer, activity, channel, asides, commands, status, locale: 'en', onInterrupt });
   closing.push(() => person.close());
   const type = async (text: string) => {
     streams.stdin.write(text);
     await settle();
   };
-  return { io, printer, activity, channel: channel!, person, supervisor, screen, asked, interrupts, rescue, type };
+  return {
+    io,
+    printer,
+    activity,
+    channel: channel!,
+    person,
+    supervisor,
+    screen,
+    asked,
+    interrupts,
+    rescue,
+    steps,
+    type,
+  };
 }
+
+const status = (): RunStatus => ({
+  ...{
+    step: undefined,
+    level: undefined,
+    window: 200_000,
+    handoffAt: undefined,
+    costUsd: 0,
+    budgetUsd: undefined,
+    spentUsd: 0,
+  },
+  ...{ seconds: 0, workers: [], unread: 0, waiting: { for: 'nothing' } },
+});
 
 describe('a line at the terminal', () => {
   test('answers the oldest open question: a digit picks, text answers, nothing skips', async () => {
@@ -239,11 +274,12 @@ describe('activity', () => {
 describe('the command that goes on', () => {
   test('keeps the conditions of the run and is safe to paste', () => {
     const flags: GoFlags = {
-      ...{ ask: '', workspace: "it's here", verbose: false, goal: false, judgeCanRun: false, isolate: true },
+      ...{ ask: '', workspace: "it's here", verbose: false, goal: false, judgeCanRun: true, isolate: true },
+      ...{ copyLimit: 4e9, copyWithout: ['.cache', '*.iso'] },
       ...{ handoff: true, fresh: true, clarifyOnly: false, trim: true, json: false, timeout: null, budget: 2 },
     };
     expect(commandLine('flower', flagsAgain(flags))).toBe(
-      `flower -w 'it'\\''s here' --timeout none --budget 2 --no-goal --isolate`,
+      `flower -w 'it'\\''s here' --timeout none --budget 2 --copy-limit 4000000000 --copy-without '.cache,*.iso' --no-goal --judge-can-run --isolate`,
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { DispatchRow } from '../../src/dispatch/table.js';
 import type { Entry } from '../../src/sessions/entry.js';
+import { parseObject } from '../../src/sessions/payload.js';
 import type { ManifestRow } from '../../src/state/manifest.js';
 
 /** A line that a worker's command has left. */
@@ -47,7 +48,7 @@ export function storedIn(runDir: string): Stored[] {
     key: store_key,
     uuid: uid ?? '',
     seq,
-    entry: JSON.parse(payload),
+    entry: (parseObject(payload) ?? {}) as Entry,
   }));
 }
 

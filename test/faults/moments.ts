@@ -1,28 +1,34 @@
 /** What is seen of a run from outside, as it happens. */
 export type Sight =
   /** A request has come to the server. `slow`: its answer comes in pieces, words first and the call last. */
-  | { kind: 'request'; who: 'coordinator' | 'worker'; phase: Phase; slow: boolean; batch: number }
+  | { kind: 'request'; who: Who; phase: Phase; slow: boolean; batch: number }
   /** A worker's command has begun, or is about to end. */
   | { kind: 'mark'; edge: 'start' | 'end' };
+
+export type Who = 'coordinator' | 'worker' | 'judge';
 
 /** first: nothing was said yet. handover: the answer is for a successor. last: the answer is final words. */
 export type Phase = 'first' | 'middle' | 'handover' | 'last';
 
-/** A place in a run at which it may be killed. */
+/** A place in a run at which something may happen to it. */
 export interface Moment {
   name: string;
   matches(sight: Sight): boolean;
   /** Only at the so many-th sight that matches; a plan picks one up to this number. Default: the first. */
   nth?: number;
-  /** The signal comes up to so much later, milliseconds. */
+  /** It happens up to so much later, milliseconds. */
   withinMs: number;
 }
 
 const request = (sight: Sight) => (sight.kind === 'request' ? sight : undefined);
+const handsOver = (sight: Sight, who: Who) => request(sight)?.phase === 'handover' && request(sight)?.who === who;
 
 /** From the request for the handoff to the successor's first answer. */
 export const HANDOVER = 'while a worker hands over';
+export const LEAD_HANDOVER = 'while the coordinator hands over';
 export const MID_ANSWER = 'between the words and the call of one answer';
+export const JUDGING = 'while the judge judges';
+export const ANY_REQUEST = 'at any request';
 
 export const MOMENTS: readonly Moment[] = [
   {
@@ -72,24 +78,26 @@ export const MOMENTS: readonly Moment[] = [
     nth: 4,
     withinMs: 600,
   },
-  { name: HANDOVER, matches: (sight) => request(sight)?.phase === 'handover', withinMs: 1800 },
-  { name: 'at any request', matches: (sight) => sight.kind === 'request', nth: 20, withinMs: 1500 },
+  { name: HANDOVER, matches: (sight) => handsOver(sight, 'worker'), withinMs: 1800 },
+  { name: LEAD_HANDOVER, matches: (sight) => handsOver(sight, 'coordinator'), withinMs: 1800 },
+  { name: JUDGING, matches: (sight) => request(sight)?.who === 'judge', nth: 3, withinMs: 400 },
+  { name: ANY_REQUEST, matches: (sight) => sight.kind === 'request', nth: 14, withinMs: 1500 },
 ];
 
 /** Calls back at a moment, once. */
-export class Trigger {
+export class Trigger<T> {
   private count = 0;
   private done = false;
 
   constructor(
     private readonly moment: Moment,
-    private readonly at: () => void,
+    private readonly at: (where: T) => void,
   ) {}
 
-  see(sight: Sight): void {
+  see(sight: Sight, where: T): void {
     if (this.done || !this.moment.matches(sight)) return;
     if (++this.count < (this.moment.nth ?? 1)) return;
     this.done = true;
-    this.at();
+    this.at(where);
   }
 }

@@ -1,50 +1,54 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { Goal } from '../../src/documents/goal.js';
 import { findMarked, signal } from '../../src/runtime/processes.js';
+import { toReply } from '../../src/testing/build.js';
 import { type ModelRequest, type ModelServer, startModelServer, testEnv } from '../../src/testing/index.js';
-import { type Mark, marksIn, type Stored, storedIn } from './files.js';
+import { Act, type Run } from './act.js';
+import { smallDisk } from './disk.js';
+import { linesOf, type Mark, marksIn, storedIn } from './files.js';
+import { inflict } from './inflict.js';
 import { type Sight, Trigger } from './moments.js';
-import type { Kill, Plan } from './plan.js';
-import { scriptOf } from './story.js';
+import type { Fault, Plan } from './plan.js';
+import { EVIDENCE, scriptOf } from './story.js';
+import { tear } from './tear.js';
 
-const SUBJECT = fileURLToPath(new URL('subject.mjs', import.meta.url));
 const MODEL = 'claude-opus-5-5';
-/** A process that has not ended by then hangs. */
-const PATIENCE_MS = 90_000;
-
-/** One process of flower, as it was seen from outside. */
-export interface Run {
-  pid: number;
-  /** 'SIGKILL', or an exit code. */
-  end: NodeJS.Signals | number | undefined;
-  killedAt: Kill | undefined;
-  output: string;
-  /** What sessions.db held when the process was gone. */
-  stored: Stored[];
-}
 
 /** Leaves a mark, works for a while, leaves another. The mark says which flower it belongs to. */
 const MARK = `#!/bin/sh
 printf 'start %s %s %s\\n' "$1" "$FLOWER_CHILD" "$(date +%s%3N)" >> MARKS
+: > "made-$1"
 sleep 0.25
 printf 'end %s %s %s\\n' "$1" "$FLOWER_CHILD" "$(date +%s%3N)" >> MARKS
 echo "done $1"
 `;
 
+/** A second flower in the same directory, and how it ended. */
+export interface Second {
+  end: Run['end'];
+  output: string;
+}
+
 /** A workspace, a model that outlives every process, and the processes one after the other. */
 export class Theatre implements AsyncDisposable {
   readonly runs: Run[] = [];
+  readonly seconds: Second[] = [];
   readonly workspace: string;
   readonly runDir: string;
-  /** Sees what happens in the run that is on. */
-  onSight: (sight: Sight) => void = () => {};
-  private readonly marksFile: string;
+  /** Input tokens of the answers that were sent, by the index of their request. */
+  readonly spent = new Map<number, number>();
+  /** Answers that were taken away or damaged on purpose. */
+  spoilt = 0;
+  /** The process that runs, or has run last. */
+  current!: Act;
+  private onSight: (sight: Sight, request?: ModelRequest) => void = () => {};
+  private readonly acknowledged: string;
+  readonly marksFile: string;
   private seenMarks = 0;
-  private process: ChildProcess | undefined;
+  private leaveDisk: () => void = () => {};
 
   private constructor(
     readonly plan: Plan,
@@ -54,23 +58,36 @@ export class Theatre implements AsyncDisposable {
     this.workspace = join(home, 'workspace');
     this.runDir = join(this.workspace, 'runs');
     this.marksFile = join(home, 'marks');
-    mkdirSync(this.workspace);
+    this.acknowledged = join(home, 'acknowledged');
+    mkdirSync(this.runDir, { recursive: true });
     mkdirSync(join(home, 'bin'));
     writeFileSync(join(home, 'bin', 'mark'), MARK.replaceAll('MARKS', this.marksFile));
     chmodSync(join(home, 'bin', 'mark'), 0o755);
+    writeFileSync(join(this.workspace, EVIDENCE.file), `${EVIDENCE.text}\n`);
+    if (plan.isolate) makeRepository(this.workspace);
+    if (plan.runs.flat().some(({ harm }) => harm.kind === 'disk full')) this.leaveDisk = smallDisk(this.runDir);
   }
 
   static async open(plan: Plan): Promise<Theatre> {
     const server = await startModelServer(() => '', { latencyMs: 50 });
     const theatre = new Theatre(plan, server, mkdtempSync(join(realpathSync(tmpdir()), 'flower-faults-')));
-    server.script = scriptOf({
-      batches: plan.batches,
+    if (plan.judged) await GOAL.write(join(theatre.workspace, 'goal.md'));
+    const script = scriptOf({
+      ...plan,
       workspace: theatre.workspace,
       see: (sight, request) => {
         // A child that outlives its flower asks on for a moment; that is not what this run does.
-        if (runOf(request) === theatre.runs.length - 1) theatre.onSight(sight);
+        if (runOf(request) === theatre.runs.length - 1) theatre.onSight(sight, request);
       },
     });
+    server.script = async (request) => {
+      const answer = toReply(await script(request));
+      const spoilt = runOf(request) === theatre.runs.length - 1 ? theatre.current.spoilt(request) : undefined;
+      if (spoilt) theatre.spoilt++;
+      if (!spoilt || spoilt.silentMs || spoilt.cut === 'mid-stream' || spoilt.sseError)
+        theatre.spent.set(request.index, answer.usage?.input ?? 0);
+      return spoilt?.error || spoilt?.cut === 'before-headers' ? spoilt : { ...answer, ...spoilt };
+    };
     return theatre;
   }
 
@@ -78,39 +95,40 @@ export class Theatre implements AsyncDisposable {
     return marksIn(this.marksFile);
   }
 
+  /** The last process came to the end of the work. */
+  get finished(): boolean {
+    return this.runs.at(-1)?.end === 0;
+  }
+
   /** Requests of one run, in order of arrival. */
   requestsOf(run: number): ModelRequest[] {
     return this.server.requests.filter((request) => runOf(request) === run);
   }
 
-  /** Runs flower until it ends, or is killed at that moment. */
-  async run(kill?: Kill): Promise<Run> {
-    const trigger = kill && new Trigger(kill, () => void this.killLater(kill));
-    return this.start((sight) => trigger?.see(sight)).ended;
+  /** Runs flower until it ends, while these things happen to it. */
+  run(faults: readonly Fault[] = []): Promise<Run> {
+    const triggers = faults.map(
+      (fault) => new Trigger<ModelRequest | undefined>(fault, (request) => void inflict(this, fault, request)),
+    );
+    return this.start((sight, request) => {
+      for (const trigger of triggers) trigger.see(sight, request);
+    }).ended;
   }
 
   /** Starts flower; `ended` settles when it is gone. */
-  start(onSight: (sight: Sight) => void): { run: Run; ended: Promise<Run> } {
-    const child = spawn(process.execPath, [SUBJECT, this.workspace, String(this.plan.maxWorkers)], {
-      env: testEnv(this.server, {
-        PATH: `${join(this.home, 'bin')}:${process.env.PATH}`,
-        ANTHROPIC_MODEL: MODEL,
-        ANTHROPIC_CUSTOM_HEADERS: `x-run: ${this.runs.length}`,
-      }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const run: Run = { pid: child.pid as number, end: undefined, killedAt: undefined, output: '', stored: [] };
-    this.runs.push(run);
-    this.process = child;
+  start(onSight: (sight: Sight, request?: ModelRequest) => void): { act: Act; ended: Promise<Run> } {
+    const act = this.act(String(this.runs.length));
+    this.current = act;
+    this.runs.push(act.run);
     this.onSight = onSight;
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (run.output += text));
-    return { run, ended: this.follow(child, run) };
+    return { act, ended: this.follow(act) };
   }
 
-  /** Sends a signal to the flower that is on. */
-  signal(name: NodeJS.Signals): void {
-    this.process?.kill(name);
+  /** Starts another flower beside the one that runs, and waits for its end. */
+  async second(): Promise<void> {
+    const act = this.act('second');
+    await act.ended;
+    this.seconds.push({ end: act.run.end, output: act.run.output });
   }
 
   /** Processes of this workspace's runs that still live. */
@@ -122,23 +140,34 @@ export class Theatre implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.process?.kill('SIGKILL');
+    this.current?.kill('SIGKILL');
+    await this.current?.ended;
     for (const pid of this.leftovers()) signal(pid, 'SIGKILL');
     await this.server.close();
+    this.leaveDisk();
     rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private async follow(child: ChildProcess, run: Run): Promise<Run> {
+  private act(name: string): Act {
+    const { workspace, acknowledged } = this;
+    const { maxWorkers, mode, isolate, judged } = this.plan;
+    const env = testEnv(this.server, {
+      PATH: `${join(this.home, 'bin')}:${process.env.PATH}`,
+      ANTHROPIC_MODEL: MODEL,
+      ANTHROPIC_CUSTOM_HEADERS: `x-run: ${name}`,
+    });
+    return new Act({ workspace, acknowledged, maxWorkers, mode, isolate, judged }, env);
+  }
+
+  private async follow(act: Act): Promise<Run> {
     const watching = setInterval(() => this.watchMarks(), 10);
-    const late = setTimeout(() => {
-      run.output += '\n(hangs: ended by the campaign)';
-      child.kill('SIGKILL');
-    }, PATIENCE_MS);
-    run.end = await new Promise((resolve) => child.once('close', (code, name) => resolve(name ?? code ?? undefined)));
+    await act.ended;
     clearInterval(watching);
-    clearTimeout(late);
     this.onSight = () => {};
+    const { run } = act;
     run.stored = storedIn(this.runDir);
+    run.acknowledged = linesOf(this.acknowledged);
+    if (act.tears) run.torn = tear(this.runDir, act.tears);
     return run;
   }
 
@@ -148,16 +177,19 @@ export class Theatre implements AsyncDisposable {
     this.seenMarks = marks.length;
     for (const { edge, flower } of fresh) if (flower === this.runs.at(-1)?.pid) this.onSight({ kind: 'mark', edge });
   }
-
-  private async killLater(kill: Kill): Promise<void> {
-    const { process: child } = this;
-    const run = this.runs.at(-1) as Run;
-    await sleep(kill.delayMs);
-    if (child?.exitCode === null && child.kill('SIGKILL')) run.killedAt = kill;
-  }
 }
 
-/** Which run a request belongs to. */
+const GOAL = new Goal({ statement: 'All marks are left.', checks: [`${EVIDENCE.file} says whose the marks are`] });
+
+function makeRepository(workspace: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', workspace, '-c', 'user.name=faults', '-c', 'user.email=faults@localhost', ...args]);
+  git('init', '--quiet');
+  git('add', EVIDENCE.file);
+  git('commit', '--quiet', '--message', 'begin');
+}
+
+/** Which run a request belongs to; NaN for a second flower's. */
 export function runOf(request: ModelRequest): number {
   return Number(request.headers['x-run']);
 }

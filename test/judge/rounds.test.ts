@@ -10,14 +10,18 @@ import { MORE_ROUNDS } from './more-rounds.js';
 import { FALSE_KINDS, ROUNDS, type Round } from './rounds.js';
 
 /** Judges one round with the real code; only the model's part is played. It insists on what it said. */
-async function judge({ checks, did, says, conclusion = 'achieved', readOnly }: Round) {
+async function judge({ checks, did, says, answer, conclusion = 'achieved', readOnly }: Round) {
   const answers =
     typeof says === 'string'
       ? { text: says }
       : {
           text: 'see the result',
           output: {
-            checks: says.map(([status, evidence], at) => ({ check: at + 1, status, evidence })),
+            checks: (answer ?? says.map((said, at) => [at + 1, ...said] as const)).map(([check, status, evidence]) => ({
+              check,
+              status,
+              evidence,
+            })),
             conclusion,
             reason: 'As the checks show.',
           },

@@ -13,6 +13,8 @@ export interface Round {
   did: readonly ToolCall[];
   /** One entry a check, in order; or prose. */
   says: readonly Said[] | string;
+  /** In place of `says` where the numbers matter: which check, its status, its evidence. */
+  answer?: readonly (readonly [check: number, ...Said])[];
   conclusion?: 'achieved' | 'not_yet' | 'unreachable';
   /** Without a shell. */
   readOnly?: boolean;
@@ -31,6 +33,18 @@ export const FALSE_KINDS = [
   'template echoed',
   'source only',
   'misquoted',
+  'earlier round',
+  'heading over body',
+  'echoed prompt',
+  'failed command',
+  'says otherwise',
+  'different command',
+  'verdict quoted',
+  'duplicate answers',
+  'check renamed',
+  'fabricated output',
+  'truncated output',
+  'wrong directory',
 ] as const;
 
 export type Kind = 'honest done' | 'honest not yet' | 'unverifiable' | (typeof FALSE_KINDS)[number];

@@ -52,7 +52,7 @@ describe('a dispatch', () => {
     expect(rows.map((row: { step: string }) => row.step)).toEqual(['work/coder#1', 'work']);
     expect(events.filter((event) => event.kind === 'task').map((event) => event.payload.state)).toEqual([
       'queued',
-      'queued',
+      'running',
       'done',
     ]);
   });

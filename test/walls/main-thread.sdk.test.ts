@@ -70,7 +70,7 @@ describe.each([
       {
         cwd,
         tools,
-        agents: coordinator.agents,
+        agents: { coder },
         allowedTools: [...coordinator.allowedTools],
         mcpServers: { notebook: notebook(written) },
         hooks: mergeHooks(roleWalls(coordinator, { workbench }), bird.hooks),
@@ -94,7 +94,7 @@ describe.each([
       {
         cwd,
         tools,
-        agents: coordinator.agents,
+        agents: { coder },
         allowedTools: [...coordinator.allowedTools],
         mcpServers: { notebook: notebook(written) },
         hooks: roleWalls(coordinator, { workbench }),
@@ -176,7 +176,7 @@ test('a listed MCP tool can be called also where the SDK keeps its description b
 
 describe('dispatching', () => {
   const hooks = roleWalls(coordinator);
-  const options = { tools, agents: coordinator.agents, allowedTools: ['Agent', 'Read'], hooks };
+  const options = { tools, agents: { coder }, allowedTools: ['Agent', 'Read'], hooks };
 
   test('an undeclared worker, also a built-in one, is denied and the declared ones are named', async () => {
     for (const role of ['general-purpose', 'Explore', 'nobody']) {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { chooseLocale } from '../../config/locale.js';
 import { Demo } from '../../demo/demo.js';
+import type { Event } from '../../events/event.js';
 import { words } from '../../locale/index.js';
 import { Resilience } from '../../network/resilience.js';
+import type { HumanChannel } from '../../people/channel.js';
 import type { DemoFlags, GoFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { Printer } from '../live/printer.js';
@@ -10,6 +12,9 @@ import { runGo } from './go.js';
 
 /** Soon back after the staged outage, so that the demo stays short. Seconds. */
 const PATIENCE = { baseDelay: 0.5, probeInterval: 1 };
+
+/** How long a question stands on the screen before the demo answers it. Milliseconds. */
+const READING_MS = 2_500;
 
 /**
  * `flower demo`: the whole path of `go` on the bundled scripted model, in a scratch directory. Resolves with the exit code.
@@ -24,25 +29,38 @@ export async function runDemo({ keep, ask, dispatch, verbose, lang }: DemoFlags,
     printer.say(say.intro({ workspace: demo.workspace }));
     // The runtime reads the process's own environment, as it would for any run.
     Object.assign(process.env, demo.env);
-    const personAnswers = ask && io.isTTY;
     const code = await runGo(
       { ...GO, ask: demo.ask, workspace: demo.workspace, dispatch, verbose, lang: locale },
-      { ...io, ...(!personAnswers && { isTTY: false, stdin: Readable.from([`${demo.answer}\n`]) }) },
+      // Nobody at a terminal: the answer comes the way a pipe brings it.
+      { ...io, ...(!io.isTTY && { stdin: Readable.from([`${demo.answer}\n`]) }) },
       {
         runtime: { handoff: demo.handoff, resilience: new Resilience({ ...PATIENCE, locale }) },
-        onEvent: (event) => {
-          demo.onEvent(event);
-          const asks = event.kind === 'ask' && event.payload.state === 'asked';
-          if (asks && !personAnswers) printer.say(`  ${say.answered({ answer: demo.answer })}`);
+        onEvent: demo.onEvent,
+        onChannel: (channel, above) => {
+          const told = () => above.say(`  ${say.answered({ answer: demo.answer })}`);
+          if (!io.isTTY) channel.subscribe((event) => isQuestion(event) && told());
+          else if (!ask) channel.subscribe((event) => isQuestion(event) && answerSoon(channel, demo.answer, told));
         },
         staged: true,
       },
     );
-    printer.say('', say.left, ...demo.tree(), '', keep ? say.kept({ workspace: demo.workspace }) : say.removed);
+    printer.copyable('', say.left, ...demo.tree(), '', keep ? say.kept({ workspace: demo.workspace }) : say.removed);
     return code;
   } finally {
     await demo.close();
   }
+}
+
+function isQuestion({ kind, payload }: Event): boolean {
+  return kind === 'ask' && payload.state === 'asked';
+}
+
+/** Answers for the person, who has a moment to see the question and may be faster. */
+function answerSoon(channel: HumanChannel, answer: string, told: () => void): void {
+  setTimeout(() => {
+    const [ask] = channel.pending();
+    if (ask && channel.answer(ask.id, answer)) told();
+  }, READING_MS).unref();
 }
 
 /** The flags of the demo's run: what `flower go "…" --judge-can-run` has. */

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { chooseLocale } from '../../config/locale.js';
 import { Worktrees } from '../../dispatch/worktree.js';
 import type { OnEvent } from '../../events/event.js';
 import { type Locale, words } from '../../locale/index.js';
+import type { HumanChannel } from '../../people/channel.js';
 import { HandoffPolicy } from '../../runtime/handoff-policy.js';
 import type { RuntimeOptions } from '../../runtime/index.js';
 import { lastAsk } from '../../workflow/asked.js';
@@ -23,6 +25,8 @@ export interface GoExtras {
   /** Overrules what follows from the flags. */
   runtime?: Pick<RuntimeOptions, 'handoff' | 'resilience'>;
   onEvent?: OnEvent;
+  /** Gets the way between the run and the person, and the printer that writes above the input line. */
+  onChannel?: (channel: HumanChannel, printer: Printer) => void;
   /** Everything is known to be there, also somebody who answers: nothing is tried out or warned of beforehand. */
   staged?: boolean;
 }
@@ -35,7 +39,7 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
   const { workspace, runDir, isolate, ask, verbose, json } = flags;
   const known = directoryLocale(workspace, { isolate });
   const locale = chooseLocale({ flag: flags.lang, env: io.env, directoryLocale: known });
-  const printer = new Printer(io, { locale, verbose, json });
+  const printer = new Printer(io, { locale, verbose, json, base: resolve(workspace) });
   const place = { workspace, runDir, isolate, locale };
   const before = wakeState(workspace, place);
   if (!ask && !before.waking) {
@@ -49,10 +53,11 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
   if ((!io.isTTY || json) && !nobodyNeeded) printer.complain(words(locale).cli.go.nobodyAnswers);
 
   const result = await runLive<WorkflowContext>({
-    ...{ io, printer, locale, onEvent: extras.onEvent },
+    ...{ io, printer, locale, onEvent: extras.onEvent, canStartOver: !extras.staged },
     runtime: { ...runtimeOptions(flags, locale), ...extras.runtime },
     prepare: (runtime) => {
       const workflow = starterFlow(ask, { ...place, ...flowOptions(flags) });
+      if (workflow.channel) extras.onChannel?.(workflow.channel, printer);
       return {
         channel: workflow.channel,
         work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale) }),
@@ -60,6 +65,10 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
     },
   });
 
+  if (result.startOver) {
+    printer.copyable('', result.books, '');
+    return runGo({ ...flags, ask: result.startOver, fresh: true }, io, extras);
+  }
   const goOn = (done: boolean) => (done && !flags.clarifyOnly ? undefined : goOnCommand(flags, locale));
   return tellEnd(result, { printer, locale, goOn });
 }
@@ -76,9 +85,11 @@ function runtimeOptions(flags: GoFlags, locale: Locale): RuntimeOptions {
 }
 
 function flowOptions(flags: GoFlags) {
-  const { fresh, clarifyOnly, goal, rounds, judgeCanRun, dispatch, asks, timeout, budget } = flags;
+  const { fresh, clarifyOnly, goal, rounds, judgeCanRun, copyLimit, copyWithout, dispatch } = flags;
+  const { asks, timeout, budget } = flags;
+  const judging = { rounds, judgeCanRun, copyLimitBytes: copyLimit, copyWithout };
   const person = { maxAsks: asks, timeoutS: timeout };
-  return { fresh, clarifyOnly, goal, rounds, judgeCanRun, dispatch, ...person, budgetUsd: budget };
+  return { fresh, clarifyOnly, goal, ...judging, dispatch, ...person, budgetUsd: budget };
 }
 
 /** What is about to happen: a start or a continuation. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { AgentSpec, type AgentSpecInit } from '../../agent/spec.js';
 import { chooseLocale } from '../../config/locale.js';
 import { ConfigError } from '../../errors.js';
@@ -16,12 +17,12 @@ import { Printer } from '../live/printer.js';
 export async function runOnce(flags: OnceFlags, io: Io): Promise<number> {
   const { workspace, runDir, prompt, resume, fork, verbose, json, workbench, trim, budget } = flags;
   const locale = chooseLocale({ flag: flags.lang, env: io.env });
-  const printer = new Printer(io, { locale, verbose, json });
+  const printer = new Printer(io, { locale, verbose, json, base: resolve(workspace) });
   await preflight({ io, printer, locale, workspace, verbose });
 
   const { ending, books } = await runLive<StepResult>({
     ...{ io, printer, locale },
-    runtime: { workspace, runDir, workbench, trim, budgetUsd: budget },
+    runtime: { workspace, runDir, workbench, trim, budgetUsd: budget, budgetSpans: 'process' },
     prepare: (runtime) => ({
       work: async () => {
         await requireSession(runtime, resume);
@@ -33,10 +34,10 @@ export async function runOnce(flags: OnceFlags, io: Io): Promise<number> {
   const result = ending.kind === 'ended' ? ending.value : undefined;
   const say = words(locale).cli.live;
   if (result?.error) printer.complain('', errorText(result.error, locale));
-  printer.say('', books);
+  printer.copyable('', books);
   if (result?.sessionId) {
     const args = ['once', ...placeFlags(flags), '--resume', result.sessionId];
-    printer.say(say.goOn({ command: `${commandLine('flower', args)} '...'` }));
+    printer.copyable(say.goOn({ command: `${commandLine('flower', args)} '...'` }));
   }
   return exitCode(ending, result?.ok ?? false);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { chooseLocale } from '../../config/locale.js';
 import { words } from '../../locale/index.js';
 import type { WorkflowContext } from '../../workflow/context.js';
@@ -14,7 +15,7 @@ import { loadWorkflow } from '../load-workflow.js';
 export async function runWorkflow(flags: RunFlags, io: Io): Promise<number> {
   const { workspace, runDir, target, ask, verbose, json, trim } = flags;
   const locale = chooseLocale({ flag: flags.lang, env: io.env });
-  const printer = new Printer(io, { locale, verbose, json });
+  const printer = new Printer(io, { locale, verbose, json, base: resolve(workspace) });
   const workflow = await loadWorkflow(target, { workspace, runDir, locale, ask: ask || undefined });
   await preflight({ io, printer, locale, workspace, verbose });
   if (workflow.channel && (!io.isTTY || json)) printer.complain(words(locale).cli.go.nobodyAnswers);
@@ -25,6 +26,7 @@ export async function runWorkflow(flags: RunFlags, io: Io): Promise<number> {
       ...{ workspace, runDir, trim },
       workbench: workflow.workbench ?? flags.workbench,
       budgetUsd: workflow.budgetUsd,
+      budgetSpans: workflow.continuous ? 'directory' : 'process',
       // Two processes that continue the same sessions would spoil each other's work.
       exclusive: workflow.continuous,
     },

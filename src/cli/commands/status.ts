@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe } from '../../config/credentials.js';
 import { chooseLocale } from '../../config/locale.js';
 import { loadSettings } from '../../config/sources.js';
 import { type Locale, words } from '../../locale/index.js';
-import type { ManifestRow } from '../../state/index.js';
-import { directoryLocale } from '../../workflow/layout.js';
+import { readBooks } from '../../report/books.js';
+import { looksLikeDatabase } from '../../sessions/open.js';
+import { directoryLocale, layoutOf } from '../../workflow/layout.js';
+import { Lineage } from '../../workflow/lineage.js';
 import { type WakeState, wakeState } from '../../workflow/wake.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import type { CommonFlags } from '../invocation.js';
@@ -23,6 +24,7 @@ export async function runStatus(flags: CommonFlags, io: Io): Promise<number> {
   const printer = new Printer(io, { locale, verbose });
   const state = wakeState(workspace, { runDir, isolate, locale });
   printer.say(...describeState(state, flags, isolate, locale), ...describeBooks(flags, locale));
+  printer.complain(...describeDamage(flags, locale));
   if (verbose) printer.say('', ...describe(loadSettings({ workspace, env: io.env, locale }), locale));
   return 0;
 }
@@ -52,25 +54,33 @@ function describeState(
   ];
 }
 
-function describeBooks({ workspace, runDir }: CommonFlags, locale: Locale): string[] {
+function describeBooks(flags: CommonFlags, locale: Locale): string[] {
   const say = words(locale).cli.status;
-  const path = join(resolve(runDir ?? join(workspace, 'runs')), 'manifest.json');
-  const rows = readRows(path);
-  if (rows === 'unreadable') return [say.unreadable({ path })];
+  const path = join(layoutOf(flags).runDir, 'manifest.json');
+  const { state, rows } = readBooks(path);
+  if (state === 'damaged') return [say.unreadable({ path })];
   if (rows.length === 0) return [];
-  const usd = rows.reduce((sum, { cost_usd }) => sum + (Number(cost_usd) || 0), 0);
+  const usd = rows.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0);
   const runs = new Set(rows.map(({ run }) => run)).size;
   return [say.books({ cost: money(usd), runs, steps: rows.length, path })];
 }
 
-/** The books of all runs. Unlike the runtime's own reader it needs no lock, and makes none. */
-function readRows(path: string): ManifestRow[] | 'unreadable' {
+/** What a run would stumble over, or would leave aside. */
+function describeDamage(flags: CommonFlags, locale: Locale): string[] {
+  const { runDir, lineagePath, workspace } = layoutOf(flags);
+  const notices: string[] = [];
+  Lineage.open(lineagePath, workspace, { locale, onNotice: (text) => notices.push(text) });
+  const path = join(runDir, 'sessions.db');
+  if (!isDatabase(path)) notices.push(words(locale).cli.status.damagedSessions({ path }));
+  return notices;
+}
+
+/** Whether a run could open it; nothing there is as good. */
+function isDatabase(path: string): boolean {
   try {
-    const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const isRow = (row: unknown): row is ManifestRow => typeof row === 'object' && row !== null;
-    return Array.isArray(rows) ? rows.filter(isRow) : 'unreadable';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : 'unreadable';
+    return looksLikeDatabase(path);
+  } catch {
+    return false;
   }
 }
 

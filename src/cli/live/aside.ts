@@ -3,7 +3,7 @@ import { messageOf } from '../../errors.js';
 import { Event } from '../../events/event.js';
 import { type Locale, words } from '../../locale/index.js';
 import { oracle } from '../../roles/index.js';
-import { Runtime } from '../../runtime/index.js';
+import { BUDGET_EXHAUSTED, Runtime } from '../../runtime/index.js';
 import type { Activity } from './activity.js';
 import type { Printer } from './printer.js';
 
@@ -13,8 +13,6 @@ export interface AsideOptions {
   activity: Activity;
   printer: Printer;
   locale: Locale;
-  /** US dollars of the whole run, the questions from the side included. */
-  budgetUsd?: number;
 }
 
 /**
@@ -55,20 +53,19 @@ export class Asides {
   }
 
   async #run(question: string) {
-    const { runtime, activity, locale, budgetUsd } = this.#options;
-    const left = budgetUsd === undefined ? undefined : budgetUsd - runtime.totalCost() - this.costUsd;
-    if (left !== undefined && left <= 0) return { ok: false, text: '', error: words(locale).cli.aside.noBudget };
+    const { runtime, activity, locale } = this.#options;
     const { workspace, runDir, workbench } = runtime;
     const own = new Runtime({
       ...{ workspace, workbench, locale },
       runDir: join(runDir, 'aside'),
-      budgetUsd: left,
+      payer: runtime,
       handoff: false,
     });
     this.#answering = own;
     try {
       const prompt = words(locale).cli.aside.prompt({ question, events: activity.recent() });
-      return await own.run(oracle(undefined, { locale }), prompt);
+      const { ok, text, error } = await own.run(oracle(undefined, { locale }), prompt);
+      return { ok, text, error: error === BUDGET_EXHAUSTED ? words(locale).cli.aside.noBudget : error };
     } finally {
       this.costUsd += own.totalCost();
       this.#answering = undefined;

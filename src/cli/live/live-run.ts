@@ -6,8 +6,10 @@ import type { Io } from '../io.js';
 import { duration, money } from '../terminal/figures.js';
 import { Activity } from './activity.js';
 import { Asides } from './aside.js';
+import { Commands } from './commands.js';
 import { listen, type Person } from './person.js';
 import type { Printer } from './printer.js';
+import { runStatus } from './run-status.js';
 import { type Ending, Supervisor } from './supervise.js';
 
 export interface LiveOptions<T> {
@@ -18,12 +20,16 @@ export interface LiveOptions<T> {
   /** Called once the workspace is ours; nothing has been spent yet. */
   prepare: (runtime: Runtime) => { work: () => Promise<T>; channel?: HumanChannel };
   onEvent?: OnEvent;
+  /** The person may end this run to start another one over it. */
+  canStartOver?: boolean;
 }
 
 export interface LiveResult<T> {
   ending: Ending<T>;
   /** Cost, time and where the books are, as a line for people. */
   books: string;
+  /** What the person wants instead, when they have ended this run for it. */
+  startOver?: string;
 }
 
 /**
@@ -31,7 +37,7 @@ export interface LiveResult<T> {
  * are written, the runtime is closed and the terminal is given back; when the work throws, its cost is told first.
  */
 export async function runLive<T>(options: LiveOptions<T>): Promise<LiveResult<T>> {
-  const { io, printer, locale } = options;
+  const { io, printer, locale, canStartOver = false } = options;
   const began = Date.now();
   const activity = new Activity();
   const watchers: OnEvent[] = [activity.onEvent, (event) => printer.event(event)];
@@ -41,9 +47,7 @@ export async function runLive<T>(options: LiveOptions<T>): Promise<LiveResult<T>
   };
 
   const runtime = new Runtime({ ...options.runtime, locale, onEvent });
-  const supervisor = new Supervisor({ runtime, printer, activity, locale });
-  watchers.push(supervisor.onEvent);
-  const asides = new Asides({ runtime, activity, printer, locale, budgetUsd: options.runtime.budgetUsd });
+  const asides = new Asides({ runtime, activity, printer, locale });
   let person: Person | undefined;
   const books = () =>
     words(locale).cli.live.books({
@@ -53,12 +57,28 @@ export async function runLive<T>(options: LiveOptions<T>): Promise<LiveResult<T>
     });
   try {
     const { work, channel } = options.prepare(runtime);
+    const supervisor = new Supervisor({ runtime, printer, activity, locale, channel });
+    watchers.push(supervisor.onEvent);
+    let startOver: string | undefined;
+    const personHasWord = () => person?.hasWord ?? false;
+    const status = () => runStatus({ runtime, asides, activity, channel, began, personHasWord });
+    const commands = new Commands({
+      ...{ runtime, printer, locale, status },
+      pause: () => person && supervisor.pause(person),
+      startOver: !canStartOver
+        ? undefined
+        : (ask) => {
+            startOver = ask;
+            printer.say(words(locale).cli.commands.startingOver({ waitsFor: activity.waitsFor(locale) }));
+            if (person) supervisor.stop(person);
+          },
+    });
     const onInterrupt = () => person && supervisor.interrupt(person);
-    person = listen({ io, printer, locale, channel, asides, activity, onInterrupt });
+    person = listen({ io, printer, locale, channel, asides, activity, commands, status, onInterrupt });
     const ending = await supervisor.watch(work, person, io.signals);
-    return { ending, books: books() };
+    return { ending, books: books(), startOver: ending.kind === 'ended' ? startOver : undefined };
   } catch (error) {
-    if (runtime.results.length > 0) printer.say('', books());
+    if (runtime.results.length > 0) printer.copyable('', books());
     throw error;
   } finally {
     asides.close();

@@ -29,9 +29,9 @@ export function tellEnd(
   const failure = ending.kind === 'ended' ? failureOf(ending.value, locale) : undefined;
   const done = ending.kind === 'ended' && failure === undefined;
   if (failure) printer.complain('', failure);
-  printer.say('', books);
+  printer.copyable('', books);
   const command = goOn(done);
-  if (command) printer.say(words(locale).cli.live.goOn({ command }));
+  if (command) printer.copyable(words(locale).cli.live.goOn({ command }));
   return exitCode(ending, done);
 }
 

@@ -8,6 +8,7 @@ import type { Person, PersonOptions } from './person.js';
  */
 export class PipedPerson implements Person {
   readonly canSpeak = false;
+  readonly hasWord = false;
   readonly #lines: string[] = [];
   readonly #channel: HumanChannel | undefined;
   readonly #reader: Interface | undefined;
@@ -28,6 +29,8 @@ export class PipedPerson implements Person {
   async words(): Promise<undefined> {
     return undefined;
   }
+
+  endTurn(): void {}
 
   close(): void {
     this.#unsubscribe?.();

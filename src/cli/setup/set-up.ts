@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import * as prompts from '@clack/prompts';
 import { describe } from '../../config/credentials.js';
 import { CREDENTIAL_KEYS } from '../../config/keys.js';
 import { maskValue } from '../../config/mask.js';
+import { userEnvFile } from '../../config/paths.js';
 import { probeCredentials } from '../../config/probe-credentials.js';
 import { loadSettings, type Settings } from '../../config/sources.js';
 import { saveUserSettings, trustBaseUrl, type UserSettings } from '../../config/user-file.js';
@@ -38,9 +40,10 @@ export async function setUp({ io, locale, workspace, verbose }: SetUpOptions): P
       return 'cancelled';
     }
     if (!works) continue;
+    const before = existsSync(userEnvFile({ env: io.env }));
     const file = saveUserSettings(given, { env: io.env, locale });
     warnOfStronger(given, workspace, io, locale);
-    prompts.outro(say.saved({ file }), output);
+    prompts.outro(say.saved({ file, before: before ? `${file}.bak` : undefined }), output);
     return 'saved';
   }
 }

@@ -1,13 +1,14 @@
-/** US dollars; small amounts with enough digits to tell them from nothing. */
-export function money(usd: number): string {
-  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+export { duration, money } from '../../report/number-text.js';
+
+/** Tokens: `830`, `48k`, `1.2M`. */
+export function tokens(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  return count < 999_500 ? `${Math.round(count / 1000)}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** `8s`, `3m20s`, `2h05m`. */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
+/** A moment as the clock on the wall shows it: `14:05`. */
+export function clock(epochMs: number): string {
+  const date = new Date(epochMs);
   const two = (n: number) => String(n).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  if (hours > 0) return `${hours}h${two(minutes)}m`;
-  return minutes > 0 ? `${minutes}m${two(rest)}s` : `${rest}s`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }

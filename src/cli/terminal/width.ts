@@ -46,13 +46,28 @@ function cut(line: string, room: number): string {
   return '';
 }
 
-/** The text's lines, each at most `width` columns, broken between words where that is possible, indented as they begin. */
-export function wrap(text: string, width: number): string[] {
+/** What stands at the beginning of a line and under which the rest of it is put: blanks, and the mark of a list's entry. */
+const HANGING = /^ *(?:[-*] |\d{1,3}[.)] )?/;
+
+/**
+ * The text's lines, each at most `width` columns, broken between words where that is possible, indented as they begin. The
+ * very first one may have less room: `first` columns.
+ */
+export function wrap(text: string, width: number, first = width): string[] {
   return expandTabs(text)
     .split('\n')
-    .flatMap((line) => {
-      const indent = /^ */.exec(line)![0].slice(0, Math.floor(width / 2));
-      const lines = wrapAnsi(line.trim(), Math.max(1, width - indent.length), { hard: true }).split('\n');
-      return lines.map((part) => (indent + part).trimEnd());
+    .flatMap((line, i) => {
+      const mark = HANGING.exec(line)![0].slice(0, Math.floor(width / 2));
+      const room = (limit: number) => Math.max(1, limit - mark.length);
+      const rows = broken(line.slice(mark.length).trim(), room(i === 0 ? first : width), room(width));
+      return rows.map((row, j) => ((j === 0 ? mark : ' '.repeat(mark.length)) + row).trimEnd());
     });
+}
+
+/** A line in rows, the first of which has another width than the others. */
+function broken(line: string, first: number, others: number): string[] {
+  const rows = wrapAnsi(line, first, { hard: true }).split('\n');
+  const head = rows[0]!;
+  if (rows.length === 1 || first === others || !line.startsWith(head)) return rows;
+  return [head, ...wrapAnsi(line.slice(head.length).trim(), others, { hard: true }).split('\n')];
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.js';
+
 /** Words of the command line. Lines of the help are at most 80 columns wide. */
 export const cli = {
   debugHint: 'This was not foreseen. Set FLOWER_DEBUG=1 to see where it comes from.',
@@ -16,6 +18,10 @@ export const cli = {
       setup: 'setup',
       demo: 'demo',
       status: 'status',
+      report: 'report',
+      sessions: 'sessions [list|show|gc]',
+      restore: 'restore [checkpoint]',
+      doctor: 'doctor',
     },
     about: {
       go: 'do what is asked, or go on with what is here',
@@ -24,6 +30,10 @@ export const cli = {
       setup: 'enter credentials, try them, save them',
       demo: 'see a whole run: scripted model, no key, no network',
       status: 'tell what would go on here and what it has cost',
+      report: 'figures of the runs here, as a table or a page',
+      sessions: 'list and show transcripts, or clear up',
+      restore: 'bring files back as they were at a checkpoint',
+      doctor: 'check everything that a run needs',
     },
     notes: [
       'Examples:',
@@ -50,6 +60,21 @@ export const cli = {
       setup: ['Where a workspace names a server of its own, setup asks whether you trust it.'],
       demo: [],
       status: ['Writes nothing.'],
+      report: [
+        'Reads only, also while a run goes. The page needs no network and holds no',
+        'script. -v leaves nothing out.',
+      ],
+      sessions: [
+        'list is the default. show takes an id, the beginning of one, the name of a step',
+        'or the number of a dispatch (#3); what workers did stands below the call that',
+        'started them. gc finds sessions that nothing refers to any more, asks, and gives',
+        'their space back.',
+      ],
+      restore: [
+        'Without a checkpoint it lists them. What is there now is kept as a checkpoint',
+        'first, so that a restore can be taken back. Ignored files are left alone.',
+      ],
+      doctor: ['Costs nothing, unless --probe is given. Exit code 1 when something is missing.'],
     },
   },
 
@@ -61,16 +86,18 @@ export const cli = {
     help: 'show this',
     version: 'show the version',
     asks: 'at most so many questions to you; 0 asks none',
-    timeout: 'seconds a question waits (1800); 0: nobody; none: ever',
+    timeout: 'seconds to answer in (1800); 0: nobody; none: ever',
     clarifyOnly: 'stop when the brief is complete',
     fresh: 'start over; what is here goes into the archive',
     rounds: 'at most so many rounds of work (3)',
     noGoal: 'set no goal and judge nothing',
     judgeCanRun: 'the judge may run commands, on a copy',
+    copyLimit: 'size of that copy at most, such as 500M (4G)',
+    copyWithout: 'not in that copy: names or paths, parted by commas',
     isolate: 'each worker in a git worktree of its own',
     dispatch: 'how workers are dispatched: session or agent',
     budget: 'US dollars it may cost at most',
-    window: 'tokens of the context window (else: as the server says)',
+    window: 'tokens of the context window (else: as reported)',
     noHandoff: 'never hand over to a new session',
     noTrim: 'keep long old tool results in the sessions',
     json: 'events as JSON lines on standard output',
@@ -83,6 +110,12 @@ export const cli = {
     trim: 'take long old tool results out of the sessions',
     keep: 'leave everything in this new or empty directory',
     demoAsk: 'you answer the question, not the demo',
+    html: 'write one page with plots to this file',
+    jsonReport: 'the figures as JSON',
+    full: 'nothing shortened, thinking and notes too',
+    jsonSessions: 'as JSON; show: one entry a line',
+    yes: 'do it without asking',
+    probe: 'also send one small request to the model',
   },
 
   usage: {
@@ -91,8 +124,11 @@ export const cli = {
     needsPrompt: 'once needs a prompt.',
     noWords: (v: { command: string; words: string }) =>
       `${v.command} takes no words: '${v.words}'. If this is what you ask for, write: flower go ${v.command} ${v.words}`,
-    reserved: (v: { word: string }) =>
-      `This version does not have '${v.word}' yet. If '${v.word}' is what you ask for, write: flower go ${v.word}`,
+    sessionsVerb: (v: { words: string }) =>
+      `sessions is followed by list, show <id> or gc, not by '${v.words}'. If this is what you ask for, write: flower go sessions ${v.words}`,
+    showNeedsSession: 'sessions show needs a session: its id, the beginning of it, or the name of a step.',
+    onlyWith: (v: { option: string; with: string }) => `${v.option} works only with: ${v.with}.`,
+    yesNeedsCheckpoint: '--yes does nothing without a checkpoint to restore.',
     unknownOption: (v: { option: string }) => `There is no option ${v.option}. Words behind -- are never options.`,
     optionElsewhere: (v: { option: string; command: string; owners: readonly string[] }) =>
       `${v.option} does nothing with ${v.command}; it belongs to ${v.owners.join(', ')}.`,
@@ -106,6 +142,8 @@ export const cli = {
     wantPath: 'a path (one that begins with - as ./-...)',
     wantName: 'an id',
     wantTools: 'names of tools, parted by commas',
+    wantNames: 'names or paths, parted by commas',
+    wantSize: 'a size, such as 500M or 4G',
     wantOneOf: (v: { choices: readonly string[] }) => `one of ${v.choices.join(', ')}`,
     overruled: (v: { option: string; by: string }) =>
       `${v.option} does nothing together with ${v.by}; leave one of them out.`,
@@ -129,7 +167,7 @@ export const cli = {
     waking: (v: { brief: string; checks: number; woke: number; steps: readonly string[] }) =>
       [
         `Going on with what is here (wake ${v.woke}). Brief: ${v.brief}`,
-        ...(v.checks > 0 ? [`Goal: ${v.checks} checks`] : []),
+        ...(v.checks > 0 ? [`Goal: ${counted(v.checks, 'check')}`] : []),
         ...(v.steps.length > 0 ? [`Sessions that go on: ${v.steps.join(', ')}`] : []),
       ].join('\n'),
     wakingWithNews: 'Your words go into the brief, the goal and the work.',
@@ -146,15 +184,27 @@ export const cli = {
 
   live: {
     prompts: {
-      words: 'your words (Enter: stop) > ',
-      answer: 'answer (Enter: skip) > ',
-      message: '> ',
-      question: '> ',
+      interrupted: 'your words (Enter: stop) > ',
+      paused: 'paused (Enter: go on) > ',
+      answer: (v: { open: number }) =>
+        v.open > 1 ? `answer question 1 of ${v.open} (Enter: skip) > ` : 'answer (Enter: skip) > ',
+      message: 'message > ',
+      noMessage: '? asks, / commands > ',
+      aside: 'ask aside > ',
+      command: 'command > ',
+      closed: 'input closed (Ctrl-C: stop) ',
     },
     stopping: (v: { waitsFor: string }) => `Interrupted. Waiting for: ${v.waitsFor}. Ctrl-C again leaves at once.`,
     waitsForTools: (v: { tools: string }) => `the running tools (${v.tools})`,
     waitsForModel: "the model's answer, up to its next tool",
     sayNow: 'Say what should be different and it goes on in the same session; an empty line stops it.',
+    pausing: (v: { waitsFor: string }) =>
+      `Pausing. Waiting for: ${v.waitsFor}. Enter goes on, words go on with them, Ctrl-C leaves.`,
+    stoppedAlready: 'It is stopping already.',
+    afterPause: 'You were paused for a while; nothing has changed. Go on where you were.',
+    keptForNext: 'No step is running at this moment. Your words are kept for the next one.',
+    unheard: (v: { text: string }) => `No step came that could have heard your words: ${v.text}`,
+    unsent: (v: { text: string }) => `Not sent: ${v.text}`,
     receipt: 'Kept. It is read at the next opportunity, at the latest at the end of the turn.',
     receiptAfterWorker: 'Kept. A worker is running; it is read when the worker is done.',
     noChannel:
@@ -164,6 +214,73 @@ export const cli = {
     books: (v: { cost: string; time: string; manifest: string }) =>
       `This run: ${v.cost}, ${v.time}. Books: ${v.manifest}`,
     goOn: (v: { command: string }) => `To go on: ${v.command}`,
+  },
+
+  screen: {
+    contextOf: (v: { level: string; window: string }) => `${v.level} of ${v.window}`,
+    costOf: (v: { cost: string; budget: string }) => `${v.cost} of ${v.budget}`,
+    workers: (v: { running: number; idle: number }) => {
+      const running = `${v.running} ${v.running === 1 ? 'worker' : 'workers'}`;
+      const idle = `${v.idle} waiting`;
+      return v.idle === 0 ? running : v.running === 0 ? idle : `${running} +${idle}`;
+    },
+    waits: {
+      words: 'waits for you',
+      person: 'waits for your answer',
+      personUntil: (v: { time: string }) => `waits for your answer until ${v.time}`,
+      reset: (v: { time: string }) => `usage limit, waits until ${v.time}`,
+      network: (v: { time: string }) => `waits for the endpoint since ${v.time}`,
+      model: (v: { time: string }) => `waits for the model ${v.time}`,
+      modelShort: 'model',
+      workers: (v: { time: string }) => `waits for workers ${v.time}`,
+      workersShort: 'waiting',
+      tools: (v: { names: string; time: string }) => `${v.names} ${v.time}`,
+    },
+    report: {
+      step: (v: { index: number; total: number; name: string; continuing: boolean; time: string }) =>
+        `Step ${v.index} of ${v.total}: ${v.name}${v.continuing ? ', continuing' : ''}, for ${v.time}`,
+      context: (v: { level: string; window: string; handoff?: string }) =>
+        `Context: ${v.level} of ${v.window} tokens${v.handoff ? `, hands over at ${v.handoff}` : ''}`,
+      cost: (v: { cost: string }) => `Cost of this run: ${v.cost}`,
+      budget: (v: { spent: string; budget: string }) => `Budget: ${v.spent} of ${v.budget} spent`,
+      time: (v: { time: string }) => `Time: ${v.time}`,
+      worker: (v: { label: string; task: string; idle: boolean; time: string }) =>
+        `Worker ${v.label}, ${v.idle ? 'waiting' : 'running'} for ${v.time}: ${v.task}`,
+      unread: (v: { count: number }) => `Messages not read yet: ${v.count}`,
+      waits: (v: { waits: string }) => `Now: ${v.waits}`,
+    },
+  },
+
+  commands: {
+    help: [
+      'text             answers the open question, else is a message to the run',
+      '1, 2, ...        picks an option; an empty line skips the question',
+      '? question       asks from the side; the run never sees it',
+      '/status          what it is doing and what it has cost',
+      '/budget USD      raises what the run may cost in all',
+      '/pause           stops after what is running, until you have it go on',
+      '/cancel N        ends the worker with the number N for good',
+      '/new ASK         ends this run and starts over with ASK',
+      '/help            this list',
+      'Ctrl-C           interrupts, so that you can say something; twice leaves',
+      'Alt-Enter        a new line in what you type',
+      'A text that begins with /: put a blank before it.',
+    ],
+    unknown: (v: { word: string }) =>
+      `There is no ${v.word}; /help lists what there is. To send it as it stands, press Enter: the blank before it makes it text.`,
+    budgetHow: 'Say how much it may cost in all, in US dollars: /budget 5',
+    budgetSet: (v: { budget: string; cost: string }) => `The run may cost ${v.budget} now; ${v.cost} is spent.`,
+    budgetNotRaised: (v: { wanted: string; budget: string; cost: string }) =>
+      `${v.wanted} is not more than it may cost already (${v.budget}, ${v.cost} spent). It can only be raised.`,
+    cancelHow: (v: { open: readonly string[] }) =>
+      v.open.length > 0
+        ? `Say which one by its number. There are: ${v.open.join(', ')}`
+        : 'No worker is running that could be cancelled.',
+    notCancelled: (v: { number: number; open: readonly string[] }) =>
+      `There is no open dispatch ${v.number}.${v.open.length > 0 ? ` There are: ${v.open.join(', ')}` : ''}`,
+    newHow: 'Say what you want instead: /new build me ...',
+    newNotHere: 'This run cannot start over. Ctrl-C ends it.',
+    startingOver: (v: { waitsFor: string }) => `This run ends, then the new one starts. Waiting for: ${v.waitsFor}`,
   },
 
   outcome: {
@@ -231,7 +348,8 @@ export const cli = {
     refused: 'This does not work. What now?',
     again: 'Enter it again',
     saveAnyway: 'Save it as it is',
-    saved: (v: { file: string }) => `Saved in ${v.file}`,
+    saved: (v: { file: string; before?: string }) =>
+      `Saved in ${v.file}${v.before ? `; the one before is ${v.before}` : ''}`,
     overruled: (v: { key: string; where: string }) =>
       `${v.key} is also set in ${v.where}, which comes first: what you saved does not count as long as it is there.`,
     trust: (v: { file: string; url: string; credential: string }) =>
@@ -245,10 +363,12 @@ export const cli = {
     wakes: (v: { command: string }) => `There is work here that goes on with: ${v.command}`,
     nothing: 'Nothing to go on with here: no complete brief.',
     brief: (v: { path: string }) => `Brief: ${v.path}`,
-    goal: (v: { path: string; checks: number }) => `Goal: ${v.path} (${v.checks} checks)`,
-    sessions: (v: { woke: number }) => `Sessions (woken ${v.woke} times):`,
+    goal: (v: { path: string; checks: number }) => `Goal: ${v.path} (${counted(v.checks, 'check')})`,
+    sessions: (v: { woke: number }) => (v.woke > 0 ? `Sessions (woken ${counted(v.woke, 'time')}):` : 'Sessions:'),
     books: (v: { cost: string; runs: number; steps: number; path: string }) =>
-      `Spent so far: ${v.cost} in ${v.runs} runs, ${v.steps} steps. Books: ${v.path}`,
+      `Spent so far: ${v.cost} in ${counted(v.runs, 'run')}, ${counted(v.steps, 'step')}. Books: ${v.path}`,
     unreadable: (v: { path: string }) => `The books cannot be read: ${v.path}`,
+    damagedSessions: (v: { path: string }) =>
+      `${v.path} is no session database. A run cannot start as long as it is there: put back a copy, or move it away to start with no sessions.`,
   },
 };

@@ -1,4 +1,5 @@
 import { cli } from './cli.js';
+import { commands } from './commands.js';
 import { config } from './config.js';
 import { demo } from './demo.js';
 import { dispatch } from './dispatch.js';
@@ -6,6 +7,7 @@ import { documents } from './documents.js';
 import { isolation } from './isolation.js';
 import { network } from './network.js';
 import { people } from './people.js';
+import { report } from './report.js';
 import { roles } from './roles.js';
 import { runtime } from './runtime.js';
 import { sessions } from './sessions.js';
@@ -16,6 +18,7 @@ import { workflow } from './workflow.js';
 /** The English pack. The others have its shape, so a key that one of them lacks does not compile. */
 export const en = {
   cli,
+  commands,
   config,
   demo,
   dispatch,
@@ -23,6 +26,7 @@ export const en = {
   isolation,
   network,
   people,
+  report,
   roles,
   runtime,
   sessions,

@@ -34,13 +34,13 @@ export const isolation = {
     `${name} ended without a report: its last message was empty. Whether it did the work is not known; look at what it changed, or dispatch again.`,
   /** As the rules for workers name them. */
   reportParts: ['Conclusion', 'Evidence', 'Output', 'Unverified'],
-  wholeReport: (path: string): string => `[Only the beginning; the whole report is in ${path}]`,
-  reportNotKept: (reason: string): string =>
-    `[Only the beginning; the whole report could not be put into a file: ${reason}]`,
+  wholeReport: (path: string): string => `[Shortened; the whole report is in ${path}]`,
+  reportNotKept: (reason: string): string => `[Shortened; the whole report could not be put into a file: ${reason}]`,
   dispatchFailed: (v: { name: string; reason: string }): string => `${v.name} failed: ${v.reason || 'no reason given'}`,
   doneSoFar: 'What it had done by then:',
   nothingDone: 'It left no word on what it had done by then.',
   transcriptAt: (where: string): string => `Transcript: ${where}`,
+  noTranscript: 'It has no transcript: nothing of its session was stored.',
   changesOn: (v: { branch: string; path: string; diffStat: string }): string =>
     `Branch ${v.branch} in ${v.path}: ${v.diffStat}`,
   noDiff: 'nothing committed',

@@ -7,8 +7,30 @@ export const sessions = {
     '[A person stopped this call to say something. That is no failure of the call or of the environment; the call may have taken effect in part.]',
   orphaned:
     '[The session ended before this call gave its result. Whether it took effect is not known: check before you do it again.]',
+  imageRefused:
+    '[Image or file left out: the server has refused it as too large or not readable. If you still need it, make a smaller copy and read that.]',
   tornEnd: (transcript: string, rows: number): string =>
     `The end of the transcript ${transcript} was written only in part (${rows} row(s)) and is left out; everything before it is whole.`,
+  failures: {
+    damaged: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} is damaged or no database (${reason}). Nothing in it was changed. Put back a copy of it, or move it away to start with no sessions.`,
+    notWritable: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} cannot be opened for writing (${reason}). Make its directory writable, or choose another run directory.`,
+    full: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} cannot grow (${reason}). Free some space on that disk and start again; what is stored is kept.`,
+    busy: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} is locked by another process (${reason}). Let that process finish, or end it, and start again; what is stored is kept.`,
+    foreign: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} is not a session database of flower (${reason}). Nothing in it was changed. Choose another run directory, or move the file away.`,
+    unknown: ({ path, reason }: { path: string; reason: string }): string =>
+      `The session database ${path} failed (${reason}). Try again; what was stored before is kept.`,
+  },
+  tornInside: ({ path, transcript, row }: { path: string; transcript: string; row: number }): string =>
+    `The session database ${path} has a damaged row in the middle of a transcript: entries, store_key '${transcript}', seq ${row} is not JSON. Put back a copy of the file, or delete that row to go on without it; the rest was not touched.`,
+  notSessions: ({ path }: { path: string }): string =>
+    `${path} is a database, but not one of sessions. Point -r at the directory of a run.`,
+  cannotRead: ({ path, reason }: { path: string; reason: string }): string =>
+    `The session database ${path} cannot be read (${reason}). Make the file and its directory readable, or copy it to a directory of yours and point -r there.`,
   report: (done: {
     expired: number;
     cleared: number;
@@ -17,6 +39,7 @@ export const sessions = {
     unwritten: number;
     errorsDropped: number;
     denialsDropped: number;
+    imagesDropped: number;
     interruptsNeutralized: number;
     orphansHealed: number;
   }): string =>
@@ -26,6 +49,7 @@ export const sessions = {
       done.unwritten && `${done.unwritten} large results kept because their files could not be written`,
       done.denialsDropped && `${done.denialsDropped} refused calls left out`,
       done.errorsDropped && `${done.errorsDropped} error messages left out`,
+      done.imagesDropped && `${done.imagesDropped} refused images left out`,
       done.orphansHealed && `${done.orphansHealed} unanswered calls answered`,
       done.interruptsNeutralized && `${done.interruptsNeutralized} interruptions made neutral`,
     ]

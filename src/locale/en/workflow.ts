@@ -52,7 +52,20 @@ export const workflow = {
     onlyListed: 'The evidence shows that files are there, and nothing of what is in them or what they do.',
     onlyRead: 'The check is about what happens, and the judge only read files instead of running it.',
     commandFailed: ({ code }: { code: number }) =>
-      `The command ended with exit code ${code}, and the evidence hides that.`,
+      `The command ended with exit code ${code}, which does not show that the check passed.`,
+    reportsFailure: ({ line }: { line: string }) => `What the command printed reports a failure: "${line}".`,
+    admitsFailure: 'The evidence itself tells of failures.',
+    ranNothing: 'The run found no tests, so it shows nothing.',
+    cutOff: 'The output was cut off before its end, so the result is not known.',
+    spoilt:
+      'The judge had changed the work itself before that run, so the run does not show the work as it was handed in.',
+    foundSome: 'The evidence says that a search found nothing, and it did find something.',
+    rehearsed: ({ flag }: { flag: string }) =>
+      `The command was run with ${flag} only, so it did nothing of what is told.`,
+    inVain: ({ command }: { command: string }) =>
+      `\`${command}\` was run in another place than the work, or what it printed was thrown away or rewritten; that shows nothing.`,
+    leftOut: ({ command }: { command: string }) =>
+      `The check also names \`${command}\`, and the judge did not look into that.`,
     proseOnly: 'The judge gave no result check by check, so nothing shows that the goal is achieved.',
     notCounted: ({ number, fault }: { number: number; fault: string }) =>
       `Check ${number} does not count as passed. ${fault}`,
@@ -65,11 +78,11 @@ export const workflow = {
   },
   copy: {
     tooLarge: ({ bytes, limit, workspace }: { bytes: number; limit: number; workspace: string }) =>
-      `The judge needs a copy of ${workspace}, which has ${gigabytes(bytes)} GB; the limit is ${gigabytes(limit)} GB. Raise it (copyLimitBytes), or leave out what need not be judged (copyWithout).`,
+      `The judge needs a copy of ${workspace}, which has ${gigabytes(bytes)} GB; the limit is ${gigabytes(limit)} GB. Raise it (--copy-limit, copyLimitBytes), or leave out what need not be judged (--copy-without, copyWithout).`,
     changed: ({ paths }: { paths: readonly string[] }) =>
       `The workspace changed while it was judged: ${paths.join(', ')}. The verdict does not count.`,
     noSpace: ({ bytes, free, copy }: { bytes: number; free: number; copy: string }) =>
-      `The judge needs a copy of ${gigabytes(bytes)} GB at ${copy}, where ${gigabytes(free)} GB are free. Make room there, set TMPDIR to a directory of the workspace's own disk, or leave out what need not be judged (copyWithout).`,
+      `The judge needs a copy of ${gigabytes(bytes)} GB at ${copy}, where ${gigabytes(free)} GB are free. Make room there, set TMPDIR to a directory of the workspace's own disk, or leave out what need not be judged (--copy-without, copyWithout).`,
     slow: ({ seconds, bytes }: { seconds: number; bytes: number }) =>
       `The judge's copy took ${seconds} s (${gigabytes(bytes)} GB).`,
     stayInCopy: ({ path, copy }: { path: string; copy: string }) =>

@@ -17,6 +17,10 @@ export const cli: Words['cli'] = {
       setup: 'setup',
       demo: 'demo',
       status: 'status',
+      report: 'report',
+      sessions: 'sessions [list|show|gc]',
+      restore: 'restore [チェックポイント]',
+      doctor: 'doctor',
     },
     about: {
       go: '依頼を実行。依頼なしなら、ここにある作業の続き',
@@ -25,6 +29,10 @@ export const cli: Words['cli'] = {
       setup: '認証情報を入力し、試して保存',
       demo: '実行の全体を見る（台本モデル、鍵も通信も不要）',
       status: 'ここで続けられることと、これまでの費用',
+      report: 'ここでの実行の数値を、表またはページで',
+      sessions: 'セッション記録の一覧と表示、整理',
+      restore: 'ファイルをチェックポイントの状態に戻す',
+      doctor: '実行に必要なものをすべて点検',
     },
     notes: [
       '例：',
@@ -50,6 +58,17 @@ export const cli: Words['cli'] = {
       setup: ['ワークスペースが独自のサーバーを指定していれば、信頼するか尋ねます。'],
       demo: [],
       status: ['何も書き込みません。'],
+      report: ['読むだけで、実行中でも使えます。ページは通信もスクリプトも使いません。-v なら行', 'を省きません。'],
+      sessions: [
+        '省略時は list です。show には id、その先頭、ステップ名、派遣の番号（#3）を指定',
+        'できます。ワーカーの作業は、それを始めた呼び出しの下に並びます。gc はどこから',
+        'も参照されなくなったセッションを探し、確認してから領域を返します。',
+      ],
+      restore: [
+        '指定がなければ一覧を示します。今の状態を先にチェックポイントとして残すので、',
+        '復元は取り消せます。git が無視するファイルには触れません。',
+      ],
+      doctor: ['--probe を付けない限り費用はかかりません。不足があれば終了コードは 1 です。'],
     },
   },
 
@@ -67,6 +86,8 @@ export const cli: Words['cli'] = {
     rounds: '実作業のラウンド数の上限（3）',
     noGoal: '目標を設定せず、判定もしない',
     judgeCanRun: '判定者がコマンドを実行できる（コピー上で）',
+    copyLimit: 'そのコピーの大きさの上限。例: 500M（4G）',
+    copyWithout: 'コピーに含めない名前やパス（カンマ区切り）',
     isolate: 'ワーカーごとに専用の git worktree',
     dispatch: 'ワーカーの派遣方法:session か agent',
     budget: '費用の上限（米ドル）',
@@ -83,6 +104,12 @@ export const cli: Words['cli'] = {
     trim: '古く長いツール結果をセッションから外す',
     keep: 'すべてをこの新しい（空の）ディレクトリに残す',
     demoAsk: 'デモではなく自分で質問に答える',
+    html: 'グラフ付きの 1 ページをこのファイルに書く',
+    jsonReport: '数値を JSON で出力',
+    full: '省略せず、思考と注記も表示',
+    jsonSessions: 'JSON で出力。show は 1 行に 1 項目',
+    yes: '確認せずに実行',
+    probe: 'モデルに小さなリクエストも送る',
   },
 
   usage: {
@@ -91,8 +118,11 @@ export const cli: Words['cli'] = {
     needsPrompt: 'once にはプロンプトが必要です。',
     noWords: (v) =>
       `${v.command} は言葉を取りません：「${v.words}」。これが依頼なら、こう書いてください：flower go ${v.command} ${v.words}`,
-    reserved: (v) =>
-      `この版にはまだ「${v.word}」がありません。「${v.word}」が依頼なら、こう書いてください：flower go ${v.word}`,
+    sessionsVerb: (v) =>
+      `sessions の後は list、show <id>、gc のいずれかで、「${v.words}」ではありません。これが依頼なら、こう書いてください：flower go sessions ${v.words}`,
+    showNeedsSession: 'sessions show にはセッションが必要です。id、その先頭、またはステップ名を書いてください。',
+    onlyWith: (v) => `${v.option} が使えるのは次だけです：${v.with}。`,
+    yesNeedsCheckpoint: '復元するチェックポイントがないと --yes は何もしません。',
     unknownOption: (v) => `${v.option} というオプションはありません。-- の後の言葉はオプションになりません。`,
     optionElsewhere: (v) => `${v.option} は ${v.command} では何もしません。${v.owners.join('、')} のオプションです。`,
     goHasWorkbench: '-W は go では何もしません。go には常にワークベンチがあります（ワークスペースの .flower）。',
@@ -105,6 +135,8 @@ export const cli: Words['cli'] = {
     wantPath: 'パス（- で始まるものは ./-... と書く）',
     wantName: 'id ',
     wantTools: 'カンマ区切りのツール名',
+    wantNames: 'カンマ区切りの名前またはパス',
+    wantSize: '500M や 4G のような大きさ',
     wantOneOf: (v) => `${v.choices.join('、')} のいずれか`,
     overruled: (v) => `${v.option} は ${v.by} と一緒では何もしません。どちらかを外してください。`,
     forkNeedsResume: '--fork は --resume <id> がないと何もしません。以前のセッションから分岐するためのものです。',
@@ -143,15 +175,26 @@ export const cli: Words['cli'] = {
 
   live: {
     prompts: {
-      words: 'ひとこと（Enter：停止）> ',
-      answer: '回答（Enter：飛ばす）> ',
-      message: '> ',
-      question: '> ',
+      interrupted: 'ひとこと（Enter：停止）> ',
+      paused: '一時停止中（Enter：再開）> ',
+      answer: (v) => (v.open > 1 ? `${v.open} 問中 1 問目に回答（Enter：飛ばす）> ` : '回答（Enter：飛ばす）> '),
+      message: '伝言 > ',
+      noMessage: '？で質問、/ でコマンド > ',
+      aside: '脇から質問 > ',
+      command: 'コマンド > ',
+      closed: '入力は終了（Ctrl-C：停止）',
     },
     stopping: (v) => `中断しました。待っているもの：${v.waitsFor}。もう一度 Ctrl-C ですぐに終了します。`,
     waitsForTools: (v) => `実行中のツール（${v.tools}）`,
     waitsForModel: 'モデルの応答（次のツール使用まで）',
     sayNow: '変えてほしいことを書くと、同じセッションで続けます。空行なら停止します。',
+    pausing: (v) =>
+      `一時停止します。待っているもの：${v.waitsFor}。Enter で再開、言葉を書けばそれを伝えて再開、Ctrl-C で終了します。`,
+    stoppedAlready: 'すでに停止に向かっています。',
+    afterPause: 'しばらく一時停止されていました。状況は変わっていません。続きから進めてください。',
+    keptForNext: '今はどのステップも動いていません。言葉は預かり、次のステップに伝えます。',
+    unheard: (v) => `このあと言葉を聞けるステップがありませんでした：${v.text}`,
+    unsent: (v) => `送られませんでした：${v.text}`,
     receipt: '受け取りました。次の機会に、遅くともこのターンの終わりに読まれます。',
     receiptAfterWorker: '受け取りました。ワーカーが作業中です。終わると読まれます。',
     noChannel: 'この実行では伝言を読む相手がいません。Ctrl-C で中断して伝えるか、？ で脇から質問できます。',
@@ -159,6 +202,67 @@ export const cli: Words['cli'] = {
       v.reason ? `-- ${v.step}：${v.cost}、${v.time}。未完了：${v.reason}` : `-- ${v.step}：${v.cost}、${v.time}`,
     books: (v) => `今回の実行：${v.cost}、${v.time}。帳簿：${v.manifest}`,
     goOn: (v) => `続けるには：${v.command}`,
+  },
+
+  screen: {
+    contextOf: (v) => `${v.level}（${v.window} 中）`,
+    costOf: (v) => `${v.cost} / ${v.budget}`,
+    workers: (v) =>
+      v.running || !v.idle ? `ワーカー ${v.running}${v.idle ? `（待機 ${v.idle}）` : ''}` : `待機 ${v.idle}`,
+    waits: {
+      words: 'あなたの言葉を待機',
+      person: '回答を待機',
+      personUntil: (v) => `${v.time} まで回答を待機`,
+      reset: (v) => `使用量の上限、${v.time} まで待機`,
+      network: (v) => `${v.time} からエンドポイント待ち`,
+      model: (v) => `モデル待ち ${v.time}`,
+      modelShort: 'モデル待ち',
+      workers: (v) => `ワーカー待ち ${v.time}`,
+      workersShort: '待機',
+      tools: (v) => `${v.names} ${v.time}`,
+    },
+    report: {
+      step: (v) => `ステップ ${v.index}/${v.total}：${v.name}${v.continuing ? '、継続' : ''}、${v.time} 経過`,
+      context: (v) => `コンテキスト：${v.window} トークン中 ${v.level}${v.handoff ? `、${v.handoff} で引き継ぎ` : ''}`,
+      cost: (v) => `今回の実行の費用：${v.cost}`,
+      budget: (v) => `予算：${v.budget} のうち ${v.spent} を使用`,
+      time: (v) => `時間：${v.time}`,
+      worker: (v) => `ワーカー ${v.label}、${v.time} ${v.idle ? '待機' : '実行'}：${v.task}`,
+      unread: (v) => `未読の伝言：${v.count} 件`,
+      waits: (v) => `現在：${v.waits}`,
+    },
+  },
+
+  commands: {
+    help: [
+      '文               開いている質問への回答。なければ実行への伝言',
+      '1、2……           選択肢を選ぶ。空行なら質問を飛ばす',
+      '？質問           脇から質問する。実行には見えない',
+      '/status          何をしていて、いくらかかったか',
+      '/budget ドル     この実行が使える総額を引き上げる',
+      '/pause           今の作業が済んだら止まり、再開を待つ',
+      '/cancel N        番号 N のワーカーを打ち切る',
+      '/new 依頼        この実行を終え、新しい依頼で最初から始める',
+      '/help            この一覧',
+      'Ctrl-C           中断してひとこと伝える。2 回で終了',
+      'Alt-Enter        入力の中で改行する',
+      '/ で始まる文を送るには、前に空白を置きます。',
+    ],
+    unknown: (v) =>
+      `${v.word} というコマンドはありません。/help で一覧が出ます。そのまま送るなら Enter を押してください。前の空白で文になります。`,
+    budgetHow: '総額を米ドルで書いてください：/budget 5',
+    budgetSet: (v) => `この実行は ${v.budget} まで使えます。これまでに ${v.cost} です。`,
+    budgetNotRaised: (v) =>
+      `${v.wanted} は今の上限より高くありません（${v.budget}、使用済み ${v.cost}）。引き上げることしかできません。`,
+    cancelHow: (v) =>
+      v.open.length > 0
+        ? `番号で指定してください。今あるもの：${v.open.join('、')}`
+        : '打ち切れるワーカーは動いていません。',
+    notCancelled: (v) =>
+      `番号 ${v.number} の派遣は開いていません。${v.open.length > 0 ? `今あるもの：${v.open.join('、')}` : ''}`,
+    newHow: '代わりに何をしたいか書いてください：/new …を作って',
+    newNotHere: 'この実行は最初からやり直せません。Ctrl-C で終えられます。',
+    startingOver: (v) => `この実行を終えてから新しく始めます。待っているもの：${v.waitsFor}`,
   },
 
   outcome: {
@@ -224,7 +328,7 @@ export const cli: Words['cli'] = {
     refused: 'これでは動きません。どうしますか？',
     again: '入力し直す',
     saveAnyway: 'このまま保存する',
-    saved: (v) => `${v.file} に保存しました`,
+    saved: (v) => `${v.file} に保存しました${v.before ? `（前のものは ${v.before}）` : ''}`,
     overruled: (v) =>
       `${v.key} は ${v.where} でも設定されていて、そちらが優先です。残っている限り、保存した値は使われません。`,
     trust: (v) =>
@@ -239,8 +343,10 @@ export const cli: Words['cli'] = {
     nothing: 'ここには続けられる作業がありません。完成した要件がありません。',
     brief: (v) => `要件：${v.path}`,
     goal: (v) => `目標：${v.path}(${v.checks} 項目)`,
-    sessions: (v) => `セッション（起動 ${v.woke} 回）：`,
+    sessions: (v) => (v.woke > 0 ? `セッション（起動 ${v.woke} 回）：` : 'セッション：'),
     books: (v) => `これまでの費用 ${v.cost}(実行 ${v.runs} 回、ステップ ${v.steps} 個)。帳簿：${v.path}`,
     unreadable: (v) => `帳簿を読めません：${v.path}`,
+    damagedSessions: (v) =>
+      `${v.path} はセッションのデータベースではありません。ある限り実行を始められません。控えを戻すか、移動してセッションなしで始めてください。`,
   },
 };

@@ -18,9 +18,33 @@ export const runtime: Words['runtime'] = {
   handoffDone: (v) =>
     `${v.degraded ? '引き継ぎはプログラムが組み立てました(セッションは書けませんでした)' : '引き継ぎを書きました'}${v.path ? `:${v.path}` : ''}`,
   retry: (v) => `試行 ${v.attempt}/${v.most} が失敗。${v.delayS} 秒後に続けます:${v.error}`,
+  parked: (v: { until: string }) =>
+    `利用上限に達しました。${v.until} に自動で再開し、それまでは何も送信しません。Ctrl-C で終了できます。時刻は保存されており、次の起動時にも引き継がれます。`,
+  parkOver: '利用上限が解除されました。続行します',
+  limitWithoutEnd: (v: { error: string }) =>
+    `利用上限に達しましたが、サーバーは解除時刻を示していません：${v.error}。状態は保存されています。解除後にもう一度実行するか、別の認証情報を使ってください。`,
+  refused: (v: { status: number; error: string }) =>
+    `サーバーが認証情報を拒否しました（HTTP ${v.status}）：${v.error}。キーと ANTHROPIC_BASE_URL を確認し（例：flower setup）、もう一度実行してください。状態は保存されています。`,
+  fruitless: (v: { count: number; error: string }) =>
+    `ネットワークが原因ではなく、進展もない失敗が ${v.count} 回続いたため停止しました：${v.error}。状態は保存されています。原因を取り除いてからもう一度実行してください。`,
+  stalled: (v: { minutes: number; calls: string[] }) =>
+    `${v.minutes} 分間まったく反応がありません${v.calls.length > 0 ? `（未完了：${v.calls.join('、')}）` : ''}。この試行を終え、同じセッションで続けます`,
+  hungCalls: (v: { calls: { name: string; input: string }[] }) =>
+    `次の呼び出しは反応がないため打ち切られました：${v.calls.map(({ name, input }) => `${name} ${input}`).join('；')}。同じやり方で再実行せず、制限時間を付けるか、止まる原因を先に調べてください。`,
+  badStallTimeout: (v: { value: number }) =>
+    `stallTimeoutMs が「${v.value}」です。ミリ秒数を指定するか、0 で監視を切ってください。`,
+  serverFailed: (v: { error: string }) =>
+    `作業ではなく、モデルのサーバーかネットワークの障害で中断しました（${v.error}）。作業は完了していませんが、それまでの成果は残っています`,
+  noSuchSession: (v: { session: string }) =>
+    `セッション ${v.session} はこの実行ディレクトリに保存されていないため、再開できません。ID とディレクトリを確認するか、指定せずに始めてください。`,
   offlineTooLong: (v) => `エンドポイントが時間内に復旧しませんでした:${v.error}`,
   budgetUsedUp: (v) =>
     `予算 $${v.limitUsd} を使い切りました(支出 $${v.spentUsd})。状態は残っています。予算を上げて再実行すれば続きます`,
+  stepBudgetUsedUp: (v: { usd: number }) => `エージェント自身の予算（maxBudgetUsd: $${v.usd}）を使い切りました`,
+  priceUnknown: (v: { model: string }) =>
+    `モデル '${v.model}' の価格が分からないため、費用は推定値です。予算も推定が正しい範囲でしか守れません。`,
+  notCounted: (v: { model: string }) =>
+    `モデル '${v.model}' の応答にはトークン数がないため、費用が分からず、予算を守れません。maxTurns で制限するか、提供元で上限を設定してください。`,
   modelDiffers: (v) =>
     `サーバーはモデル「${v.answered}」で応答していますが、設定は「${v.configured}」です。意図したものなら ANTHROPIC_MODEL を「${v.answered}」にしてください。コンテキストウィンドウは応答したモデルのものを使います。`,
   droppedEnv: (v) =>

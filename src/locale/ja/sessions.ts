@@ -9,8 +9,30 @@ export const sessions: Words['sessions'] = {
     '[人が話すためにこの呼び出しを止めました。呼び出しや環境の故障ではありません。途中まで効果が出ている可能性があります]',
   orphaned:
     '[この呼び出しの結果が返る前にセッションが終わりました。効果があったかどうかは不明です。やり直す前に確かめてください]',
+  imageRefused:
+    '[画像またはファイルは省かれました：大きすぎるか読み取れないため、サーバーが拒否しました。まだ必要なら、小さいコピーを作って読み直してください。]',
   tornEnd: (transcript, rows) =>
     `セッション記録 ${transcript} の末尾は書き込みが途中で切れていたため(${rows} 行)、省きました。それより前はすべて無事です。`,
+  failures: {
+    damaged: ({ path, reason }) =>
+      `セッションのデータベース ${path} は壊れているか、データベースではありません（${reason}）。中身は何も変えていません。控えを戻すか、移動してセッションなしで始めてください。`,
+    notWritable: ({ path, reason }) =>
+      `セッションのデータベース ${path} を書き込み用に開けません（${reason}）。ディレクトリを書き込み可能にするか、別の実行ディレクトリを選んでください。`,
+    full: ({ path, reason }) =>
+      `セッションのデータベース ${path} をこれ以上大きくできません（${reason}）。そのディスクの空きを増やして、もう一度始めてください。保存済みのものは残っています。`,
+    busy: ({ path, reason }) =>
+      `セッションのデータベース ${path} は別のプロセスがロックしています（${reason}）。そのプロセスの終了を待つか終了させて、もう一度始めてください。保存済みのものは残っています。`,
+    foreign: ({ path, reason }) =>
+      `データベース ${path} は flower のセッションのものではありません（${reason}）。中身は何も変えていません。別の実行ディレクトリを選ぶか、ファイルを移動してください。`,
+    unknown: ({ path, reason }) =>
+      `セッションのデータベース ${path} で失敗しました（${reason}）。もう一度試してください。それまでに保存したものは残っています。`,
+  },
+  tornInside: ({ path, transcript, row }) =>
+    `セッションのデータベース ${path} で、記録の途中の行が壊れています：entries の store_key '${transcript}'、seq ${row} が JSON ではありません。控えを戻すか、その行を削除して続けてください。ほかは変えていません。`,
+  notSessions: ({ path }) =>
+    `${path} はデータベースですが、セッションのものではありません。-r で実行のディレクトリを指定してください。`,
+  cannotRead: ({ path, reason }) =>
+    `セッションのデータベース ${path} を読めません（${reason}）。ファイルとディレクトリを読めるようにするか、自分のディレクトリにコピーして -r で指定してください。`,
   report: (done) =>
     [
       done.expired && `期限切れの確認 ${done.expired} 件`,
@@ -18,6 +40,7 @@ export const sessions: Words['sessions'] = {
       done.unwritten && `ファイルに書けず残した大きな結果 ${done.unwritten} 件`,
       done.denialsDropped && `拒否された呼び出し ${done.denialsDropped} 件を省略`,
       done.errorsDropped && `エラーメッセージ ${done.errorsDropped} 件を省略`,
+      done.imagesDropped && `拒否された画像 ${done.imagesDropped} 件を省略`,
       done.orphansHealed && `欠けた結果 ${done.orphansHealed} 件を補完`,
       done.interruptsNeutralized && `中断 ${done.interruptsNeutralized} 件を中立な表記に変更`,
     ]

@@ -48,7 +48,17 @@ export const workflow: Words['workflow'] = {
     foundNothing: '証拠が述べるものは、探しても見つかりませんでした。',
     onlyListed: '証拠はファイルがあることを示すだけで、中身や動作は示していません。',
     onlyRead: 'この項目は実行したときの動作についてのものですが、判定役はファイルを読んだだけで実行していません。',
-    commandFailed: ({ code }) => `コマンドは終了コード ${code} で終わりましたが、証拠はそれに触れていません。`,
+    commandFailed: ({ code }) => `コマンドは終了コード ${code} で終わっており、合格を示していません。`,
+    reportsFailure: ({ line }) => `コマンドの出力が失敗を報告しています:「${line}」。`,
+    admitsFailure: '証拠そのものが失敗に触れています。',
+    ranNothing: '実行してもテストが一つも見つからなかったため、何も示していません。',
+    cutOff: '出力が最後まで表示されておらず、結果が分かりません。',
+    spoilt: '判定者が実行の前に成果物を自分で変更しているため、引き渡された成果物の動作を示していません。',
+    foundSome: '証拠は検索結果がないとしていますが、実際には見つかっています。',
+    rehearsed: ({ flag }) => `コマンドは ${flag} を付けて実行されただけで、述べられたことは実際には行われていません。`,
+    inVain: ({ command }) =>
+      `\`${command}\` は成果物のない場所で実行されたか、出力が捨てられたり書き換えられたりしており、何も示していません。`,
+    leftOut: ({ command }) => `この項目には \`${command}\` も挙げられていますが、判定者はそれを確かめていません。`,
     proseOnly: '項目ごとの結果がないため、目標の達成を示すものがありません。',
     notCounted: ({ number, fault }) => `項目 ${number} は合格と数えません。${fault}`,
     askAgain: ({ faults }) =>
@@ -60,10 +70,10 @@ export const workflow: Words['workflow'] = {
   },
   copy: {
     tooLarge: ({ bytes, limit, workspace }) =>
-      `判定役には ${workspace} のコピーが必要ですが、${gigabytes(bytes)} GB あり、上限は ${gigabytes(limit)} GB です。上限を上げるか(copyLimitBytes)、判定に要らないものを除いてください(copyWithout)。`,
+      `判定役には ${workspace} のコピーが必要ですが、${gigabytes(bytes)} GB あり、上限は ${gigabytes(limit)} GB です。上限を上げるか(--copy-limit, copyLimitBytes)、判定に要らないものを除いてください(--copy-without, copyWithout)。`,
     changed: ({ paths }) => `判定中にワークスペースが変わりました:${paths.join('、')}。この判定は数えません。`,
     noSpace: ({ bytes, free, copy }) =>
-      `判定役のコピー(${gigabytes(bytes)} GB)を ${copy} に置く必要がありますが、空きは ${gigabytes(free)} GB です。空きを作るか、TMPDIR をワークスペースと同じディスクのディレクトリにするか、判定に要らないものを除いてください(copyWithout)。`,
+      `判定役のコピー(${gigabytes(bytes)} GB)を ${copy} に置く必要がありますが、空きは ${gigabytes(free)} GB です。空きを作るか、TMPDIR をワークスペースと同じディスクのディレクトリにするか、判定に要らないものを除いてください(--copy-without, copyWithout)。`,
     slow: ({ seconds, bytes }) => `判定役のためのコピーに ${seconds} 秒かかりました(${gigabytes(bytes)} GB)。`,
     stayInCopy: ({ path, copy }) =>
       `${path} は成果物そのもので、判定のあいだ触れてはいけません。そのコピーである ${copy} で作業してください。`,

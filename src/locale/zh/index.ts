@@ -1,5 +1,6 @@
 import type { Words } from '../en/index.js';
 import { cli } from './cli.js';
+import { commands } from './commands.js';
 import { config } from './config.js';
 import { demo } from './demo.js';
 import { dispatch } from './dispatch.js';
@@ -7,6 +8,7 @@ import { documents } from './documents.js';
 import { isolation } from './isolation.js';
 import { network } from './network.js';
 import { people } from './people.js';
+import { report } from './report.js';
 import { roles } from './roles.js';
 import { runtime } from './runtime.js';
 import { sessions } from './sessions.js';
@@ -16,6 +18,7 @@ import { workflow } from './workflow.js';
 
 export const zh: Words = {
   cli,
+  commands,
   config,
   demo,
   dispatch,
@@ -23,6 +26,7 @@ export const zh: Words = {
   isolation,
   network,
   people,
+  report,
   roles,
   runtime,
   sessions,

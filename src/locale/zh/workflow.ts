@@ -40,7 +40,16 @@ export const workflow: Words['workflow'] = {
     foundNothing: '证据所说的东西,找过了,没有找到。',
     onlyListed: '证据只表明文件存在,没有表明里面是什么、运行起来会怎样。',
     onlyRead: '这一条检查的是运行起来会怎样,判定者却只读了文件,没有运行。',
-    commandFailed: ({ code }) => `命令以退出码 ${code} 结束,证据却没有说明。`,
+    commandFailed: ({ code }) => `命令以退出码 ${code} 结束,不能说明这一条已通过。`,
+    reportsFailure: ({ line }) => `命令的输出报告了失败:“${line}”。`,
+    admitsFailure: '证据本身就提到了失败。',
+    ranNothing: '这次运行没有找到任何测试,说明不了什么。',
+    cutOff: '输出在结尾之前被截断,结果不明。',
+    spoilt: '判定者在运行之前自己改动了成果,所以这次运行反映的不是交付时的成果。',
+    foundSome: '证据说搜索没有结果,实际上有结果。',
+    rehearsed: ({ flag }) => `命令只带着 ${flag} 运行,所说的事并没有真的发生。`,
+    inVain: ({ command }) => `\`${command}\` 不是在成果所在的位置运行的,或者它的输出被丢弃、改写了,说明不了什么。`,
+    leftOut: ({ command }) => `这一条还提到 \`${command}\`,判定者没有查看。`,
     proseOnly: '判定者没有逐条给出结果,所以没有任何东西表明目标已达成。',
     notCounted: ({ number, fault }) => `第 ${number} 条不算通过。${fault}`,
     askAgain: ({ faults }) =>
@@ -52,10 +61,10 @@ export const workflow: Words['workflow'] = {
   },
   copy: {
     tooLarge: ({ bytes, limit, workspace }) =>
-      `判定者需要 ${workspace} 的副本,但它有 ${gigabytes(bytes)} GB,上限是 ${gigabytes(limit)} GB。请提高上限(copyLimitBytes),或排除不需要判定的内容(copyWithout)。`,
+      `判定者需要 ${workspace} 的副本,但它有 ${gigabytes(bytes)} GB,上限是 ${gigabytes(limit)} GB。请提高上限(--copy-limit, copyLimitBytes),或排除不需要判定的内容(--copy-without, copyWithout)。`,
     changed: ({ paths }) => `判定期间工作区发生了变化:${paths.join('、')}。这次判定不算数。`,
     noSpace: ({ bytes, free, copy }) =>
-      `判定者需要在 ${copy} 放一份 ${gigabytes(bytes)} GB 的副本,但那里只剩 ${gigabytes(free)} GB。请腾出空间,把 TMPDIR 设到工作区所在磁盘的目录,或排除不需要判定的内容(copyWithout)。`,
+      `判定者需要在 ${copy} 放一份 ${gigabytes(bytes)} GB 的副本,但那里只剩 ${gigabytes(free)} GB。请腾出空间,把 TMPDIR 设到工作区所在磁盘的目录,或排除不需要判定的内容(--copy-without, copyWithout)。`,
     slow: ({ seconds, bytes }) => `为判定者复制用了 ${seconds} 秒(${gigabytes(bytes)} GB)。`,
     stayInCopy: ({ path, copy }) => `${path} 是成果本身,判定期间不能碰。请在它的副本 ${copy} 里工作。`,
     outward: ({ links }) => `下列链接指向副本之外。可以读,绝不要写:${links.join('、')}`,

@@ -37,7 +37,7 @@ export function callsIn(entries: readonly Entry[], own: OwnPlaces): Call[] {
   return entries.flatMap(toolUses).flatMap(({ id, name: tool, input }) => {
     const result = answered.get(id);
     if (tool === ANSWER || result === undefined || !wasCarriedOut(tool, result) || looksAtOwn(input, own)) return [];
-    return [{ tool, input, output: outputOf(result, own), failed: result.is_error === true }];
+    return [{ tool, input, output: outputOf(tool, result, own), failed: result.is_error === true }];
   });
 }
 
@@ -59,10 +59,10 @@ function isBelow(path: string, directory: string, workspace: string): boolean {
   );
 }
 
-function outputOf(result: ToolResult, own: OwnPlaces): string {
+function outputOf(tool: string, result: ToolResult, own: OwnPlaces): string {
   return (textOf(result) ?? '')
     .split('\n')
-    .map((line) => line.replace(LINE_NUMBER, ''))
+    .map((line) => (tool === 'Bash' ? line : line.replace(LINE_NUMBER, '')))
     .filter((line) => !CWD_NOTE.test(line) && !isOfOwn(line, own))
     .join('\n');
 }

@@ -102,10 +102,15 @@ function isAdjacent(prose: string, left: Placed, right: Placed): boolean {
   return !/[.:!?…]$/u.test(left.text) && /^[ \t]{0,2}$/.test(prose.slice(end, right.start));
 }
 
+/** Behind any other program the word is a noun. */
+const HAS_RUN = /^(?:npm|pnpm|yarn|bun|deno|cargo|go|docker|podman|compose|poetry|uv|vitest|dotnet|gh|rake)$/i;
+
 /** A plain word is an argument only right behind the program or its `run`. */
 function isArgument(text: string, before: string): boolean {
+  if (before === '-m' && /^[\w.]+$/.test(text)) return true;
   const follows = before === 'run' || PROGRAMS.has(before) || WORDLIKE_PROGRAMS.has(before);
   const bare = text.replace(/[.:!?…]+$/u, '');
+  if (bare === 'run' && !HAS_RUN.test(before)) return false;
   return (
     /^-|[/=_]|[\w-]\.\w|^\d+$/.test(bare) || (follows && (SUBCOMMANDS.has(bare.toLowerCase()) || PROGRAMS.has(bare)))
   );
@@ -122,46 +127,41 @@ function commandsIn(text: string): string[][] {
   return telling.filter((words) => words.length > 0);
 }
 
-/** A piece of evidence that quotes, or gives a figure as printed. */
+/** A piece of evidence that quotes. */
 export interface Quotation {
   text: string;
-  /** Marked as a quotation, and so to be found as it stands; a bare figure otherwise. */
-  marked: boolean;
   /** It is said to have been printed, so that it has to stand in an output. */
   printed: boolean;
 }
 
+const OBJECT = /\{[^{}]{1,400}\}/gu;
 const QUOTED = /"([^"\n]+)"|“([^”\n]+)”|「([^」\n]+)」|『([^』\n]+)』|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
 const PRINT_VERB = String.raw`(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted)?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|出力(?:は|した)?|表示(?:は|した)?|→|=>)\s*[::=]?\s*`;
-const COUNTED = `(?:lines?|rows?|times?|files?|words?|bytes?|items?|entries|条|行|件|个|次|つ)`;
-const FIGURE = new RegExp(String.raw`${PRINT_VERB}(-?\d[\d.,]*\d|\d)(?![\w%])(?!\s*${COUNTED})`, 'giu');
 const PRINTED = new RegExp(`${PRINT_VERB}["“「『'\`]*$`, 'iu');
 const DENIED =
   /(?:\b(?:no|not|never|without|lacks?|missing|absent|instead of|rather than|neither|nor|free of|n't)\b|没有|不含|并无|未|不再|無|なし|ない|含まれず)[^.;。]{0,40}$/iu;
 const DENIED_AFTER =
   /^[^.;。,,]{0,24}(?:\b(?:not|never|absent|missing|gone|nowhere)\b|不存在|没有|不在|ありません|ない|なし)/iu;
 
-/** What the evidence quotes: marked quotations, code that is no command or path, and figures behind a verb of output. */
+/** What the evidence quotes: marked quotations, and code that is no command or path. */
 export function quotations(evidence: string): Quotation[] {
   const found: Quotation[] = [];
-  const add = (text: string, start: number, end: number, marked: boolean) => {
+  const add = (text: string, start: number, end: number) => {
     if (DENIED.test(behind(evidence, start)) || DENIED_AFTER.test(ahead(evidence, end))) return;
-    const printed = !marked || PRINTED.test(behind(evidence, start));
+    const printed = PRINTED.test(behind(evidence, start));
     const pieces = text.split(/…|\.\.\.|\[\.\.\.\]/u);
-    found.push(...pieces.filter(isTelling).map((piece) => ({ text: piece, marked, printed })));
+    found.push(...pieces.filter(isTelling).map((piece) => ({ text: piece, printed })));
   };
   for (const match of evidence.matchAll(QUOTED)) {
     const text = match.slice(1).find((group) => group !== undefined) ?? '';
-    add(text, match.index, match.index + match[0].length, true);
+    add(text, match.index, match.index + match[0].length);
   }
+  for (const match of evidence.matchAll(OBJECT)) add(match[0], match.index, match.index + match[0].length);
   for (const match of evidence.matchAll(SPAN)) {
     const text = match[1] ?? '';
     if (!looksLikeCommand(text.replace(/^\s*\$\s+/, ''), true) && !isPath(text)) {
-      add(text, match.index, match.index + match[0].length, true);
+      add(text, match.index, match.index + match[0].length);
     }
-  }
-  for (const match of evidence.matchAll(FIGURE)) {
-    add(match[1]!.replace(/[.,]$/, ''), match.index, match.index + match[0].length, false);
   }
   return found;
 }
@@ -171,16 +171,46 @@ function isTelling(piece: string): boolean {
   return bare.length > 1 || /\d/.test(bare);
 }
 
+/** A figure that is told twice stands there twice. */
+function isAsOften(figure: string, told: readonly string[], source: Source): boolean {
+  const times = (words: readonly string[]) => words.filter((word) => word === figure).length;
+  return times(tokens(source.plain)) >= times(told);
+}
+
 function isPath(text: string): boolean {
   return /^[\w@./~-]+$/.test(text.trim()) && /[./]/.test(text);
 }
 
+function compact(text: string): string {
+  return text.replace(/[\s'"`]+/g, '');
+}
+
 /** Whether a quotation stands in a text: as it is, or as most of its words in one place with all of its figures. */
-export function standsIn({ text, marked }: Pick<Quotation, 'text' | 'marked'>, source: Source): boolean {
-  if (!marked || squash(text).length < 5) return source.holds(text);
+export function standsIn({ text }: Pick<Quotation, 'text'>, source: Source): boolean {
+  // An object is written with more or fewer spaces.
+  if (/^\s*\{/.test(text) && compact(source.text).includes(compact(text))) return true;
+  if (squash(text).length < 5) return source.holds(text);
   if (source.squashed.includes(squash(text))) return true;
   const words = tokens(plain(text));
   if (words.length < 5) return false;
   const present = words.filter((word) => source.known.has(word));
-  return present.length >= 0.8 * words.length && words.every((word) => !/\d/.test(word) || source.known.has(word));
+  return (
+    present.length >= 0.8 * words.length && words.every((word) => !/\d/.test(word) || isAsOften(word, words, source))
+  );
+}
+
+const FILE_NAME =
+  /(?<![\p{L}\p{N}_./@*-])(?:[\w@~.-]*\/)*([\w@-][\w@.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|txt|csv|tsv|html?|css|scss|py|rb|rs|go|java|kt|php|sh|sql|xml|svg|png|jpe?g|pdf|ini|cfg|conf|lock|log|zip|gz|parquet|ipynb|tex|vue|swift|c|h|cpp)|LICENSE|README|CHANGELOG|Makefile|Dockerfile)(?![\w/-]|\.\w)/gu;
+
+const LISTS =
+  /(?:\b(?:lists?|listed|shows?|contains?|holds?|includes?|has)\b|列出|包含|含む|一覧)(?!.*\b(?:in|of|from|by|with|into|to|at)\s*$)/iu;
+
+/** The files that a piece of evidence says were listed; not those that it says are not there. */
+export function filesNamedIn(evidence: string): { text: string }[] {
+  return [...evidence.matchAll(FILE_NAME)].flatMap((match) => {
+    if (!LISTS.test(behind(evidence, match.index).split(SENTENCE_END).at(-1) ?? '')) return [];
+    const isDenied =
+      DENIED.test(behind(evidence, match.index)) || DENIED_AFTER.test(ahead(evidence, match.index + match[0].length));
+    return isDenied ? [] : [{ text: match[1] ?? '' }];
+  });
 }

@@ -6,7 +6,8 @@ export const PROGRAMS = list(
     'python pip pytest uv poetry tox ruff mypy ruby rspec bundle rake perl php phpunit composer ' +
     'cargo rustc cmake ctest ninja gcc g++ clang java javac mvn gradle dotnet ' +
     'docker podman kubectl helm terraform git gh curl wget bash sh zsh ls cat grep rg wc stat jq ' +
-    'sqlite3 psql mysql redis-cli openssl shellcheck',
+    'sqlite3 psql mysql redis-cli openssl shellcheck nvm fnm pyenv rbenv wrk ab k6 latexmk pdfinfo ffmpeg ffprobe ' +
+    'ansible ansible-playbook hugo mkdocs mix rscript zig phpstan kubeconform hadolint golangci-lint',
 );
 
 /** The same, but everyday words as well: only where they are marked as code or said to have been run. */
@@ -51,7 +52,7 @@ export const INTERPRETERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Commands that show which files there are, and nothing of what is in them. */
-export const LISTERS = list('ls find tree which fd du');
+export const LISTERS = list('ls find tree which fd du test [ stat realpath');
 
 /** Commands that show what is written in a file. */
 export const READERS = list('cat tac head tail less more nl sed grep egrep fgrep rg awk gawk git bat');

@@ -1,6 +1,7 @@
 import type { Call } from './calls.js';
 import { LISTERS, READERS } from './programs.js';
 import { type ShellCommand, ShellReader, type ShellReading } from './shell.js';
+import type { Spoilt } from './tampering.js';
 import { asArgument, Source, squash } from './text.js';
 
 /** What one tool call showed, prepared for comparison. */
@@ -26,6 +27,10 @@ export interface Seen {
   foundNothing: boolean;
   /** Of a command that failed. */
   exitCode: number | undefined;
+  /** What a search looked for. */
+  pattern: string | undefined;
+  /** What the session itself had changed in the work before. */
+  spoilt: Spoilt | undefined;
 }
 
 const FILE_LIKE = /[./]|^(?:makefile|readme|license|changelog|dockerfile)$/i;
@@ -35,18 +40,18 @@ const NO_HITS = /^\s*(?:No (?:files|matches|content) found|Found 0 )/i;
 export const NO_OUTPUT = /^\s*\(Bash completed with no output\)\s*$/;
 
 /** Reads the calls of one session, in order: what an earlier call wrote down, a later one does not find out. */
-export function seenIn(calls: readonly Call[]): Seen[] {
-  const shell = new ShellReader();
+export function seenIn(calls: readonly Call[], workspace: string): Seen[] {
+  const shell = new ShellReader(workspace);
   return calls.map((call) =>
     call.tool === 'Bash' ? seenByShell(call, shell.read(String(call.input.command ?? ''))) : seenByTool(call),
   );
 }
 
-function seenByShell({ input, output, failed }: Call, { commands, said }: ShellReading): Seen {
+function seenByShell({ input, output, failed }: Call, { commands, said, listed }: ShellReading): Seen {
   const telling = commands.filter(({ tells }) => tells);
   const areAll = (programs: ReadonlySet<string>) =>
     telling.length > 0 && telling.every(({ words: [name = ''] }) => programs.has(name));
-  const files = filesIn(commands.flatMap(({ words }) => words.slice(1)));
+  const files = filesIn([...commands.flatMap(({ words }) => words.slice(1)), ...listed]);
   const runs = commands.some((command) => command.runs);
   return {
     ...textsOf(String(input.command ?? ''), without(said, output)),
@@ -58,6 +63,8 @@ function seenByShell({ input, output, failed }: Call, { commands, said }: ShellR
     readsSource: areAll(READERS) && areSource(files),
     foundNothing: failed && !runs,
     exitCode: Number(EXIT_CODE.exec(output)?.[1] ?? 0),
+    pattern: undefined,
+    spoilt: commands.findLast((command) => command.runs)?.spoilt,
   };
 }
 
@@ -74,6 +81,8 @@ function seenByTool({ tool, input, output, failed }: Call): Seen {
     readsSource: (tool === 'Read' || tool === 'Grep') && areSource(files),
     foundNothing: failed || NO_HITS.test(output),
     exitCode: undefined,
+    pattern: typeof input.pattern === 'string' ? input.pattern : undefined,
+    spoilt: undefined,
   };
 }
 

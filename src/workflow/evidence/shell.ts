@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
-import { type Command, forEachChild, parse, type SyntaxNode, type Word } from 'unbash';
+import { type Command, forEachChild, type Pipeline, parse, type SyntaxNode, type Word } from 'unbash';
 import { isEphemeral } from '../../ephemeral/index.js';
 import { FILTERS, INTERPRETERS, PATTERN_FIRST, SAYS_NOTHING, SHELLS, WRAPPERS } from './programs.js';
+import { type Spoilt, Tampering } from './tampering.js';
 import { asArgument } from './text.js';
+import { Whereabouts } from './whereabouts.js';
 
 /** One simple command of a command line. */
 export interface ShellCommand {
@@ -11,17 +13,27 @@ export interface ShellCommand {
   tells: boolean;
   /** It runs something, and does not only look at files. */
   runs: boolean;
+  /** It ran where the work is not, or what it printed was thrown away or rewritten. */
+  isVoid: boolean;
+  /** What the session had changed in the work by then. */
+  spoilt: Spoilt | undefined;
 }
 
 export interface ShellReading {
   commands: readonly ShellCommand[];
   /** Texts that the command line itself puts into its output. */
   said: readonly string[];
+  /** What its loops go through. */
+  listed: readonly string[];
 }
 
 /** Code that reaches for anything outside itself. */
 const REACHES_OUT =
   /\brequire\b|\bimport\b(?!\s+(?:sys|math|time|random|json|re|datetime)\b)|\b(?:open|fs|os|subprocess|glob|fetch|urllib|socket|argv|stdin|system|popen|File|IO|Dir)\b|\b(?:read|exec|spawn|stat|exists)\w*|`|\$\(/;
+
+/** A whole statement without any other command behind it that would tell how it ended. */
+const DISCARDS = /^[^;&|\n]*(?:&>|(?<!\d)1?>)\s*\/dev\/null(?:\s+2>(?:&1|\s*\/dev\/null))?\s*$/;
+const ASKS_HOW_IT_ENDED = /\$\?|\bPIPESTATUS\b/;
 
 const MAX_DEPTH = 8;
 
@@ -34,16 +46,26 @@ const COPIES: ReadonlySet<string> = new Set(['cp', 'mv', 'ln', 'install', 'rsync
 export class ShellReader {
   readonly #made = new Map<string, string>();
   readonly #functions = new Set<string>();
+  readonly #tampering = new Tampering();
+  readonly #whereabouts: Whereabouts;
   #commands: ShellCommand[] = [];
   #said: string[] = [];
+  #listed: string[] = [];
   #source = '';
   #depth = 0;
+
+  /** @param workspace - where the session works, so that what runs elsewhere is told apart */
+  constructor(workspace = '') {
+    this.#whereabouts = new Whereabouts(workspace);
+  }
 
   read(source: string): ShellReading {
     this.#commands = [];
     this.#said = [];
+    this.#listed = [];
+    this.#whereabouts.enter();
     this.#script(source);
-    return { commands: this.#commands, said: this.#said };
+    return { commands: this.#commands, said: this.#said, listed: this.#listed };
   }
 
   #script(source: string): void {
@@ -58,8 +80,14 @@ export class ShellReader {
 
   #visit(node: SyntaxNode, pipe: { told: boolean }): void {
     if (node.type === 'Function') this.#functions.add(node.name.value);
+    if (node.type === 'For') this.#listed.push(...(node.wordlist ?? []).map(({ value }) => value));
     const inner = node.type === 'Pipeline' || node.type === 'Statement' ? { told: false } : pipe;
+    const { directory } = this.#whereabouts;
+    const before = this.#commands.length;
     forEachChild(node, (child) => this.#visit(child, inner));
+    if (node.type === 'Subshell') this.#whereabouts.enter(directory);
+    if (node.type === 'Pipeline' && rewrites(node)) this.#silence(before);
+    if (node.type === 'Statement' && this.#isDiscarded(node)) this.#silence(before);
     if (node.type === 'Command') this.#command(node, inner);
     if (node.type === 'Redirected' && !inner.told) {
       const content = this.#source.slice(node.command.pos, node.command.end);
@@ -73,10 +101,13 @@ export class ShellReader {
     const all = [node.name, ...node.args.filter((arg): arg is Word => arg.type === 'Word')].map(({ value }) => value);
     const words = unwrapped(all);
     const before = this.#commands.length;
-    const tells = this.#tells(words, node);
+    const isVoid = this.#whereabouts.isAway(words);
+    const tells = this.#tells(words, node) && !isVoid;
     const inner = this.#commands.slice(before);
     const runs = inner.length > 0 ? inner.some((command) => command.runs) : tells && !this.#isLook(words, node);
-    this.#commands.push({ words: words.map(asArgument), tells, runs });
+    this.#commands.push({ words: words.map(asArgument), tells, runs, isVoid, spoilt: this.#tampering.now });
+    this.#whereabouts.follow(words);
+    this.#tampering.follow(words, pipe.told ? [] : targets(node));
     if (tells) pipe.told = true;
     const literal = words.slice(1).join(' ');
     if (words[0] === 'echo' || words[0] === 'printf') this.#said.push(...words.slice(1), literal);
@@ -88,6 +119,20 @@ export class ShellReader {
     const written = words[0] === 'tee' || words[0] === 'cp' ? words.slice(-1) : [];
     const content = [literal, ...fed(node)].join('\n');
     for (const file of [...targets(node), ...written]) this.#made.set(basename(file), content);
+  }
+
+  /** What comes out of these commands is not what they printed, or nothing. */
+  #silence(from: number): void {
+    for (let at = from; at < this.#commands.length; at++)
+      this.#commands[at] = { ...this.#commands[at]!, tells: false, runs: false, isVoid: true };
+  }
+
+  /** Its output is thrown away, and the next command goes ahead however it ended. */
+  #isDiscarded({ pos, end }: SyntaxNode): boolean {
+    const text = this.#source.slice(pos, end);
+    if (!DISCARDS.test(text)) return false;
+    const rest = this.#source.slice(end);
+    return /^\s*[;\n]\s*\S/.test(rest) && !ASKS_HOW_IT_ENDED.test(rest);
   }
 
   /** Where its output goes does not make a look more than a look. */
@@ -145,6 +190,29 @@ export class ShellReader {
   #isMade(file: string | undefined): boolean {
     return file !== undefined && this.#made.has(basename(file));
   }
+}
+
+const SUBSTITUTION = /(?:^|[;{\s])s([^\w\s\\])((?:\\.|(?!\1).)*)\1((?:\\.|(?!\1).)*)\1/su;
+const EDITS_TEXT: ReadonlySet<string> = new Set(['sed', 'gsed', 'perl']);
+
+const OF_FAILURE = /fail|err|warn|broken|not ok/i;
+
+function putsWords(script: string): boolean {
+  const [, , pattern = '', replacement] = SUBSTITUTION.exec(script) ?? [];
+  if (replacement === undefined) return false;
+  return OF_FAILURE.test(pattern) || /\p{L}{2}|\d/u.test(replacement.replace(/\\.|&|\$\d/g, ''));
+}
+
+/** A filter puts words of the judge's own into what it is fed, or takes the failures out. */
+function rewrites({ commands }: Pipeline): boolean {
+  return commands.slice(1).some((stage) => {
+    if (stage.type !== 'Command') return false;
+    const args = stage.args.map((arg) => (arg.type === 'Word' ? arg.value : ''));
+    const name = stage.name?.value ?? '';
+    if (name.endsWith('grep') && args.some((arg) => /^-[a-z]*v/.test(arg)))
+      return args.some((arg) => OF_FAILURE.test(arg));
+    return EDITS_TEXT.has(name) && args.some(putsWords);
+  });
 }
 
 /** Words without `timeout 5`, `env A=1` and the like in front. */

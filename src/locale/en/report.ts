@@ -1,0 +1,166 @@
+import { counted } from './counted.js';
+
+/** Words of `flower report`, in the terminal and on its page. */
+export const report = {
+  title: (v: { runDir: string }) => `Report of ${v.runDir}`,
+  live: 'A run is going on here: these are the figures so far.',
+  noWorkbench: 'No workbench was found.',
+  curve: (v: { session: string; turns: number }) => `Context of ${v.session}, ${v.turns} answers (number, tokens)`,
+
+  notices: {
+    nothing: (v: { runDir: string }) =>
+      `There is no run in ${v.runDir} to report of. Name the workspace with -w, or the run directory with -r.`,
+    noSessions: (v: { path: string }) => `There is no ${v.path}, so nothing is known of contexts, tokens and tools.`,
+    damagedBooks: (v: { path: string }) => `The books cannot be read: ${v.path}. Cost and times are missing.`,
+    damagedFacts: (v: { path: string }) => `${v.path} cannot be read, so workers are known only by their names.`,
+    damagedEvents: (v: { path: string; reason: string }) =>
+      `The event log ${v.path} could be read only in part: ${v.reason}`,
+    tornRows: (v: { rows: number }) =>
+      `${counted(v.rows, 'row')} of the sessions cannot be read and ${v.rows === 1 ? 'is' : 'are'} left out.`,
+  },
+
+  headings: {
+    spending: 'Spending',
+    runs: 'Runs',
+    steps: 'Steps',
+    sides: 'Main threads and workers',
+    context: 'Context level of the main threads',
+    levels: 'Context level by session',
+    workersContext: 'Context level of the workers',
+    sessions: 'Sessions',
+    cache: 'Tokens and cache',
+    tools: 'Tools',
+    events: 'Events',
+    disk: 'Disk',
+    costByStep: 'Cost by step',
+    time: 'Working and waiting',
+    tokens: 'Tokens',
+    cacheShare: 'Input from the cache',
+  },
+
+  columns: {
+    what: '',
+    cost: 'cost',
+    share: 'share',
+    run: 'run',
+    steps: 'steps',
+    time: 'time',
+    person: 'for you',
+    network: 'network',
+    step: 'step',
+    turns: 'answers',
+    attempts: 'tries',
+    result: 'result',
+    main: 'main',
+    workers: 'workers',
+    workersShare: "workers' share",
+    both: 'both',
+    session: 'session',
+    sessions: 'sessions',
+    id: 'id',
+    role: 'role',
+    entries: 'entries',
+    first: 'first',
+    max: 'highest',
+    last: 'last',
+    drops: 'drops',
+    tokens: 'tokens',
+    ofInput: 'of input',
+    tool: 'tool',
+    calls: 'calls',
+    denied: 'denied',
+    failed: 'failed',
+    spilled: 'to a file',
+    deniedShare: 'denied %',
+    place: 'place',
+    files: 'files',
+    size: 'size',
+  },
+
+  marks: {
+    ok: 'done',
+    failed: 'not done',
+    resumed: 'resumed',
+    handoffs: (v: { count: number }) => `${counted(v.count, 'handoff')}`,
+    generation: (v: { number: number }) => `session ${v.number}`,
+    earlier: (v: { count: number }) => `... and ${v.count} earlier`,
+    more: (v: { count: number }) => `... and ${v.count} more`,
+  },
+
+  roles: { step: 'step', worker: 'worker', judge: 'judge', unbooked: 'not in the books' },
+
+  spending: {
+    steps: 'Steps',
+    workers: 'Workers',
+    judges: 'Judges',
+    aside: 'Questions from the side',
+    total: 'Total cost',
+    failed: 'Of this, not done',
+  },
+
+  sides: {
+    transcripts: 'Transcripts',
+    entries: 'Entries',
+    turns: 'Answers of the model',
+    characters: 'Characters',
+    input: 'Input tokens',
+    output: 'Output tokens',
+  },
+
+  cache: {
+    read: 'From the cache',
+    created: 'New in the cache',
+    uncached: 'Not cached',
+    input: 'Input tokens',
+    output: 'Output tokens',
+    thinking: 'Of these, thinking',
+  },
+
+  lists: {
+    commands: 'Shell commands of the main threads:',
+    scripts: 'Scripts of the workbench that were run:',
+  },
+
+  events: {
+    questions: 'questions',
+    handoffs: 'handoffs',
+    retries: 'retries',
+    stalls: 'stalls',
+    compactions: 'compactions',
+  },
+
+  disk: {
+    spill: 'Results set aside',
+    scripts: 'Scripts',
+    artifacts: 'Artifacts',
+    notes: 'Notes',
+    database: 'Sessions',
+    events: 'Event logs',
+  },
+
+  page: {
+    title: 'flower report',
+    made: (v: { at: string }) => `As of ${v.at}`,
+    contextCaption:
+      'Tokens that the model was given, answer by answer. Each line is a session; dashed lines are handoffs, circles are falls by more than 30 %.',
+    workersCaption: 'Each line is a worker, from its own first answer on.',
+    timeCaption: 'First each run as a whole, then its steps. Waiting for you: a question was open.',
+    cacheCaption: 'Part of the input that was read from the prompt cache, in the order of time.',
+    toolsCaption: 'Calls by tool. What was denied did not run; long results were put into a file.',
+    calls: 'tool calls',
+    denied: 'calls denied',
+    spilled: 'results put into files',
+    answers: 'answers, in the order of time',
+    ownAnswers: 'answers of each worker',
+    handoffTo: (v: { name: string }) => `Handoff to ${v.name}`,
+    dropTo: (v: { name: string; level: string }) => `${v.name}: down to ${v.level}`,
+    window: (v: { tokens: string }) => `window ${v.tokens}`,
+    working: 'working',
+    person: 'waiting for you',
+    network: 'waiting for the network',
+    wall: (v: { runs: number }) => `time of ${counted(v.runs, 'run')}`,
+    fromCache: 'of input from the cache',
+    workersOutput: 'of output by workers',
+    peak: 'highest main context',
+  },
+};

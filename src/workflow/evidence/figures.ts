@@ -1,0 +1,131 @@
+/** A number that a piece of evidence gives, and how. */
+export interface Figure {
+  /** As it stands there. */
+  text: string;
+  /** The sentence around it. */
+  sentence: string;
+  /** It is given as a result, so that it has to stand in what came back. */
+  isResult: boolean;
+  /** It is told as the very words that came back. */
+  isPrinted: boolean;
+  /** It counts things, which somebody may have done by hand. */
+  counts: boolean;
+  percent: boolean;
+  /** Thousands, millions or more of what was measured. */
+  unit: string | undefined;
+}
+
+const NUMBER =
+  /(?<![\p{L}\p{N}_.,:/#@$*+-])(-?\d(?:[\d,']*\d)?(?:\.\d+)?)(?![\d]|[.,:/'-]\d|[\p{Script=Latin}_]{3,}|[/:-][\p{L}\d])/gu;
+const ASIDE = /`[^`]*`|\{[^{}]{1,400}\}|"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|\([^()\n]*§[^()\n]*\)/gu;
+const SENTENCE = /[;;。\n]|\.(?=\s)/u;
+const PLACE =
+  /(?:\b(?:lines?|ln|l\.|rows?|columns?|cols?|pages?|p\.|pp\.|checks?|items?|points?|steps?|sections?|chapters?|rounds?|nos?\.?|zeilen?|abschnitte?|seiten?|lignes?|pages?|l[ií]neas?|secci[oó]n|port|version|v|utf|iso|http|node|python|level)\s*(?:\d+\s*(?:[-–,]|to|and)\s*)*|第\s*(?:\d+\s*[-–至到から、]+\s*)*|[#§])$/iu;
+const PLACE_AFTER = /^\s*(?:行目|番目|章|頁|ページ目)/u;
+const COMPARED =
+  /(?:\b(?:above|below|under|over|at least|at most|less than|more than|fewer than|within|limit(?: is| of)?|required|allowed|maximum(?: of)?|minimum(?: of)?|than|threshold(?: of)?)|[≥≤<>]|超过|不超过|低于|高于|不到|至少|最多|未満|以上の|以下の)\s*$/iu;
+const RESULT_BEFORE =
+  /(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted|\s+(?:is|was))?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw|yield(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|got|pass(?:ed)?|tests?|total|fail(?:ed)?)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|得到|出力(?:は|した)?|表示(?:は|した)?|→|=>|->|[::=])\s*(?:(?:with|of|about|a|an|the|status|code|value|is|was|me|back|just|exactly)\s+){0,3}$/iu;
+const ENDS = /(?:\b(?:exit(?:s|ed)?|rc|status)\b[^\d\n]{0,24}|退出码[^\d\n]{0,6}|終了コード[^\d\n]{0,6})$/iu;
+const RESULT_AFTER =
+  /^\s*(?:(?:unit\s+)?(?:tests?|specs?|examples?|assertions?|checks|suites?)\s+)?(?:passed|passing|pass\b|failed|failing|ok\b|total\b|skipped|%|ms\b|s\b|seconds?\b|bytes?\b|kB\b|MB\b)/u;
+const THINGS =
+  /^\s*(?:[a-z-]+\s+){0,2}?(?:lines?|rows?|times?|files?|words?|items?|entr(?:y|ies)|sections?|hits?|matches|calls?|requests?|commits?|pages?|keys?|columns?|images?|links?|headings?|records?|commands?|runs?|occurrences?|条|行|件|个|次|つ|個|处|節|节|项|列)/iu;
+
+/** The numbers of a piece of evidence that stand for themselves: not in names, paths, versions, line numbers or quotations. */
+export function figuresIn(evidence: string): Figure[] {
+  const bare = evidence.normalize('NFKC').replace(ASIDE, (aside) => '\u0001'.repeat(aside.length));
+  return [...bare.matchAll(NUMBER)].flatMap(({ 1: text = '', index }) => {
+    const before = bare.slice(Math.max(0, index - 48), index);
+    const after = bare.slice(index + text.length, index + text.length + 40);
+    if (PLACE.test(before) || PLACE_AFTER.test(after) || isInAddress(bare, index) || isListMark(before, after))
+      return [];
+    const counts = THINGS.test(after);
+    const start = bare.slice(0, index).split(SENTENCE).at(-1)?.length ?? 0;
+    const rest = bare.slice(index).split(SENTENCE)[0]?.length ?? 0;
+    const isPrinted = RESULT_BEFORE.test(before) || ENDS.test(before);
+    const isResult = !COMPARED.test(before) && (RESULT_AFTER.test(after) || (!counts && isPrinted));
+    const sentence = evidence.slice(index - start, index + rest);
+    return [
+      {
+        text,
+        sentence,
+        isResult,
+        isPrinted,
+        counts,
+        percent: /^\s*%/.test(after),
+        unit: UNIT.exec(after)?.[1]?.toLowerCase(),
+      },
+    ];
+  });
+}
+
+/** In a path or a query. */
+function isInAddress(text: string, at: number): boolean {
+  const word = `${/\S*$/.exec(text.slice(0, at))?.[0] ?? ''}`;
+  return /[?&/@]/.test(word);
+}
+
+/** "1)", "2." in front of a line. */
+function isListMark(before: string, after: string): boolean {
+  return /(?:^|\n)\s*[(（]?$/u.test(before) && /^\s*[.)、:)）]/u.test(after);
+}
+
+/** What was measured may have a unit of its own. */
+const SCALES = [1, 2, 3];
+const UNIT = /^\s?([kmg])(?:i?b)?\b/i;
+const ANY = /-?\d(?:[\d,']*\d)?(?:\.\d+)?\s?%?/gu;
+
+/** The numbers of a text, each as a value; those with a percent sign apart. */
+export function valuesIn(text: string): { numbers: ReadonlySet<number>; percents: ReadonlySet<number> } {
+  const numbers = new Set<number>();
+  const percents = new Set<number>();
+  for (const [found] of text.normalize('NFKC').matchAll(ANY)) {
+    const value = numberOf(found);
+    if (found.endsWith('%')) percents.add(value);
+    else {
+      numbers.add(value);
+      // "1,2,3" is three numbers as well as one; "3-5" no subtraction.
+      for (const part of found.split(/[,']/)) numbers.add(Math.abs(Number(part)));
+      numbers.add(Math.abs(value));
+    }
+  }
+  return { numbers, percents };
+}
+
+export function numberOf(text: string): number {
+  return Number(text.replace(/[,'%\s]/g, ''));
+}
+
+/** Whether a figure is among values: as it is, or as one of them rounded. */
+export function isAmong({ text, unit }: Figure, values: ReadonlySet<number>): boolean {
+  const value = numberOf(text);
+  if (values.has(value)) return true;
+  const digits = text.split('.')[1]?.length ?? 0;
+  const power = unit === undefined ? 0 : 'kmg'.indexOf(unit) + 1;
+  const isRounded = (each: number) => Number(each.toFixed(digits)) === value && value !== 0;
+  return [...values].some((each) =>
+    power === 0
+      ? !Number.isInteger(each) && digits > 0 && isRounded(each)
+      : SCALES.slice(0, power).some((scale) => isRounded(each / 1000 ** scale) || isRounded(each / 1024 ** scale)),
+  );
+}
+
+/** Whether a figure is the sum, the difference, the ratio or the share of two others, or counts what its sentence lists. */
+export function isWorkedOut(figure: Figure, others: readonly Figure[]): boolean {
+  const value = numberOf(figure.text);
+  const digits = figure.text.split('.')[1]?.length ?? 0;
+  const values = others.map(({ text }) => numberOf(text));
+  const isFound = values.some((a, i) =>
+    values.some((b, k) => {
+      const results = i === k || b === 0 ? [] : [a + b, a - b, a / b, (100 * a) / b, 100 - (100 * a) / b];
+      return results.some((result) => Number(Math.abs(result).toFixed(digits)) === value);
+    }),
+  );
+  return (isFound && !figure.isPrinted) || (figure.counts && itemsIn(figure.sentence) === value);
+}
+
+function itemsIn(sentence: string): number {
+  const list = sentence.split(/[:：]/u).at(-1) ?? '';
+  return list.split(/,\s*(?:and\s+)?|\s+and\s+|[、,]|和|と/u).length;
+}

@@ -1,0 +1,68 @@
+/** What a check wants to see, and what a run reports of itself: a pass and a report of failures exclude each other. */
+
+const WORDS_OF_FAILURE =
+  'fail(?:s|ed|ing|ures?)?|errors?|errored|exceptions?|crash(?:es|ed)?|warnings?|problems?|findings?|issues?|violations?|conflicts?';
+const NEGATED = new RegExp(
+  String.raw`\b(?:no|not|never|without|zero|0|none of|free of|neither|nor|any)\b(?:\s+[\w-]+){0,3}?\s+(?:${WORDS_OF_FAILURE}|broken|dead|missing)\b|\b(?:${WORDS_OF_FAILURE})[\s-]*(?:free|0)\b|(?:没有|无|不再?|零|未)[^,,。;;\n]{0,6}?(?:失败|错误|报错|警告|异常|问题)|(?:失败|错误|警告|失敗|エラー|警告|例外)(?:が|は|も)?(?:なし|ない|なく|ゼロ|0|出ない|発生しない|为\s*0|数?为零)`,
+  'giu',
+);
+const WANTS_FAILURE =
+  /\b(?:fail\w*|reject\w*|refus\w*|errors?|exceptions?|crash\w*|rais(?:es?|ed)|throws?|abort\w*|den(?:y|ies|ied)|invalid|malformed|unknown|missing|wrong|bad|illegal|broken|detect\w*|catch(?:es)?|caught|warn\w*|exit|exits|non-?zero|(?:exit|status|error) codes?|status|forbidden|unauthori[sz]ed|usage|problems?|findings?)\b|失败|报错|错误|拒绝|异常|退出码?|非法|无效|缺少|检出|発見|失敗|エラー|拒否|例外|不正|無効|終了コード|検出/iu;
+
+/** The check asks for a failure to be seen, or speaks of one in any other way than to exclude it. */
+export function asksForFailure(check: string): boolean {
+  return WANTS_FAILURE.test(check.replace(/`[^`]*`/g, ' ').replace(NEGATED, ' '));
+}
+
+const SUCCESS =
+  /\b(?:tests?|suites?|specs?|build|builds|compil\w*|lint\w*|type-?check\w*|formatt\w*|migrations?)\b[^.;]*\b(?:pass(?:es|ed|ing)?|green|succeeds?|successful(?:ly)?|clean|ok|works?|ends?|finish(?:es)?)\b|\b(?:pass(?:es|ing)?|green)\b|\b(?:builds|compiles|lints|type-?checks)\b|测试|通过|构建成功|编译|テスト|通る|通り|ビルド/iu;
+
+/** The check asks for a run that ends well: tests, a build, a linter. */
+export function asksForSuccess(check: string): boolean {
+  return (SUCCESS.test(check) || NEGATED_ONCE.test(check)) && !asksForFailure(check);
+}
+
+const NEGATED_ONCE = new RegExp(NEGATED.source, 'iu');
+
+const THINGS = String.raw`(?:(?:unit|integration|of|the|more|type|lint|test)\s+){0,2}(?:tests?|checks?|links?|examples?|assertions?|specs?|suites?|files?|cases?|scenarios?|steps?|jobs?|targets?|rows?|records?|requests?)?\s*(?:(?:have|has|did|are|is|were)\s+)?`;
+const COUNTED = new RegExp(
+  String.raw`(?<![\w.,:/-])([1-9]\d*)\s+${THINGS}(?:failed|failing|failures?|errors?|errored|broken|dead|mismatch(?:ed|es)?|violations?|did not pass)\b(?!\s*(?:messages?|codes?|handlers?|pages?|cases?|class|classes|types?|paths?)\b)`,
+  'iu',
+);
+const LABELLED =
+  /\b(?:(?:fail|failed|failures|broken)\s*[:=]?|(?:errors|error\(s\)|mismatches)\s*[:=])\s*([1-9]\d*)\b(?![.:/\w%-])/iu;
+const COUNTED_EAST =
+  /(?<![\d.])[1-9]\d*\s*(?:个|项|条|处|例|次|件|個|つ)?(?:の)?\s*(?:测试|用例|テスト|検査)?(?:が|は)?\s*(?:失败|错误|未通过|不通过|没通过|報错|失敗|エラー)|(?:失败|错误|失敗|エラー)(?:数|件数)?\s*[::]?\s*[1-9]\d*\s*(?:个|项|条|件|個)?/u;
+const MARKED =
+  /^\s*(?:not ok\b|FAIL(?:ED|URE)?(?=[\s:!]|$)|--- FAIL|[✗✘✕×❌]\s)|test result: FAILED|\bBUILD (?:FAILED|FAILURE)\b|\bnpm (?:ERR!|error)\s|^Traceback \(most recent call last\)|\bAssertionError\b|\berror (?:TS\d+|CS\d+)|\berror\[E\d+\]|[Ss]egmentation fault|^panic:|\bcore dumped\b|: (?:command )?not found$|\bCannot find module\b|\bModuleNotFoundError\b|\bUnhandled\w*Rejection\b|\bSyntaxError\b/m;
+
+/** The first line of an output that reports a failure. */
+export function failureIn(output: string): string | undefined {
+  return output.split('\n').find((line) => isCounted(line) || MARKED.test(line));
+}
+
+/** A count of failures above zero in what somebody says. */
+export function failuresCounted(text: string): boolean {
+  return text.split('\n').some(isCounted);
+}
+
+function isCounted(line: string): boolean {
+  return COUNTED.test(line) || LABELLED.test(line) || COUNTED_EAST.test(line);
+}
+
+const EMPTY_RUN =
+  /\bno tests? (?:ran|found|were found|files found|to run|specified)\b|\bcollected 0 items\b|\b0 (?:passed|passing)\b|^# tests 0$|\bno test files\b/im;
+const FULL_RUN =
+  /(?<![\d.])[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b|^ok\b|\bpass(?:ed)?:? [1-9]|\bTests run: [1-9]|\bPASS\b/im;
+
+/** A test program that found nothing to run, which is no success. */
+export function ranNothing(output: string): boolean {
+  return EMPTY_RUN.test(output) && !FULL_RUN.test(output);
+}
+
+const CUT = /(?:\[?(?:output|lines?|rest)?[^\n]{0,20}\btruncated\b[^\n]{0,40}\]?|\.\.\.\s*\[\d+ [^\]\n]*\])\s*$/iu;
+
+/** The end of the output, where the result stands, was not shown. */
+export function isCutOff(output: string): boolean {
+  return CUT.test(output.trimEnd());
+}

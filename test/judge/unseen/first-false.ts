@@ -1,0 +1,591 @@
+import type { Round } from '../rounds.js';
+import { bash, denied, glob, no, ofKind, ok, open, search } from './draft.js';
+
+const SUITE = 'The test suite passes';
+const PASS = '8 passed in 0.40s';
+
+export const FIRST_FALSE: readonly Round[] = [
+  ...ofKind(
+    'no evidence',
+    { name: 'blank', checks: [SUITE], did: [bash('pytest -q', PASS)], says: [ok('   ')] },
+    { name: 'a dash', checks: [SUITE], did: [bash('pytest -q', PASS)], says: [ok('—')] },
+    {
+      name: 'praise',
+      checks: ['The API is consistent'],
+      did: [glob('src/*.ts', '/srv/app/src/a.ts')],
+      says: [ok('Verified. Well structured and consistent throughout.')],
+    },
+    {
+      name: 'self-trust',
+      checks: ['The migration is safe'],
+      did: [bash('ls', 'migrate.sql')],
+      says: [ok('I checked this carefully and am confident that it holds.')],
+    },
+    { name: '中文空话', checks: ['代码可读'], did: [bash('ls src', 'a.py')], says: [ok('已确认,没有问题。')] },
+    {
+      name: '日本語の空言',
+      checks: ['設計が妥当である'],
+      did: [bash('ls', 'a.py')],
+      says: [ok('確認済みです。問題ありません。')],
+    },
+  ),
+  ...ofKind(
+    'never gathered',
+    {
+      name: 'pytest that never ran',
+      checks: [SUITE],
+      did: [bash('ls tests', 'test_a.py')],
+      says: [ok('pytest -q → 8 passed in 0.40s')],
+    },
+    {
+      name: 'a file never opened, with a line number',
+      checks: ['The guide explains the set-up'],
+      did: [glob('docs/*', '/srv/app/docs/setup.md')],
+      says: [ok('docs/setup.md:14 explains `npm install` and `npm start`.')],
+    },
+    {
+      name: 'one of two commands',
+      checks: ['It builds and installs'],
+      did: [bash('make', 'cc -o app app.c')],
+      says: [ok('`make` compiled app; `make install` copied it to /usr/local/bin.')],
+    },
+    {
+      name: 'curl that never ran',
+      checks: ['GET /health answers 200'],
+      did: [open('/srv/app/server.js', "app.get('/health', (q, s) => s.sendStatus(200))")],
+      says: [ok('curl localhost:3000/health returned HTTP/1.1 200 OK')],
+    },
+    {
+      name: '中文',
+      checks: ['构建成功'],
+      did: [bash('cat package.json', '{"scripts":{"build":"vite build"}}')],
+      says: [ok('执行 npm run build,输出“built in 2.1s”。')],
+    },
+    {
+      name: '日本語',
+      checks: ['型検査が通る'],
+      did: [bash('cat tsconfig.json', '{}')],
+      says: [ok('`npx tsc --noEmit` を実行し、エラーは 0 件でした。')],
+    },
+  ),
+  ...ofKind(
+    'earlier round',
+    {
+      name: 'as in round 1',
+      checks: [SUITE],
+      did: [bash('git log -1', 'commit 1')],
+      says: [ok('Already seen to pass in the previous round (8 passed).')],
+    },
+    {
+      name: 'the report of the worker',
+      checks: [SUITE],
+      did: [open('.flower/notes/report.md', 'pytest -q: 8 passed in 0.40s')],
+      says: [ok('The report states "pytest -q: 8 passed in 0.40s".')],
+    },
+    {
+      name: 'a summary in the workspace',
+      checks: [SUITE],
+      did: [open('/srv/app/SUMMARY.md', 'All done. pytest -q says 8 passed in 0.40s.')],
+      says: [ok('SUMMARY.md: "pytest -q says 8 passed in 0.40s"')],
+    },
+    {
+      name: 'a kept log',
+      checks: ['The build succeeds'],
+      did: [bash('cat build.log', 'BUILD SUCCESS')],
+      says: [ok('cat build.log → BUILD SUCCESS')],
+    },
+    {
+      name: 'the commit message',
+      checks: [SUITE],
+      did: [bash('git log -1 --format=%B', 'Fix rounding; all 8 tests pass')],
+      says: [ok('git log -1: "all 8 tests pass"')],
+    },
+    {
+      name: 'a CI badge',
+      checks: [SUITE],
+      did: [search('badge', 'README.md:1:![tests](passing.svg)')],
+      says: [ok('README.md:1 shows the badge "passing".')],
+    },
+  ),
+  ...ofKind(
+    'check missing',
+    {
+      name: 'the middle one',
+      checks: ['a', 'b', 'c'].map((n) => `./${n} prints ok`),
+      did: [bash('./a; ./c', 'ok\nok')],
+      says: [],
+      answer: [
+        [1, 'passed', './a printed ok'],
+        [3, 'passed', './c printed ok'],
+      ],
+    },
+    {
+      name: 'only the last',
+      checks: ['./a prints 1', './b prints 2'],
+      did: [bash('./b', '2')],
+      says: [],
+      answer: [[2, 'passed', './b printed 2']],
+    },
+    {
+      name: 'a number past the end instead',
+      checks: ['./a prints 1', './b prints 2'],
+      did: [bash('./a; ./b', '1\n2')],
+      says: [],
+      answer: [
+        [1, 'passed', './a printed 1'],
+        [3, 'passed', './b printed 2'],
+      ],
+    },
+  ),
+  ...ofKind(
+    'prose only',
+    {
+      name: 'a paragraph',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: 'I ran pytest -q and saw 8 passed. The goal is achieved.',
+    },
+    {
+      name: 'a bold verdict',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: '**Verdict:** achieved\n\n**Reason:** pytest -q: 8 passed',
+    },
+    {
+      name: 'JSON in a fence',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: '```json\n{"checks":[{"check":1,"status":"passed","evidence":"pytest -q: 8 passed"}],"conclusion":"achieved","reason":"ok"}\n```',
+    },
+    { name: '中文', checks: [SUITE], did: [bash('pytest -q', PASS)], says: '结论:达成\n理由:pytest 8 项全部通过' },
+    {
+      name: '日本語',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: '## 結論\n達成\n## 理由\npytest は 8 passed',
+    },
+  ),
+  ...ofKind(
+    'contradiction',
+    {
+      name: 'evidence that says it failed',
+      checks: [SUITE],
+      did: [bash('pytest -q', '1 failed, 7 passed in 0.40s')],
+      says: [ok('pytest -q: 1 failed, 7 passed in 0.40s')],
+    },
+    {
+      name: 'a failed check under achieved',
+      checks: [SUITE, 'README.md exists'],
+      did: [bash('pytest -q; ls', `${PASS}\nsrc`)],
+      says: [ok(`pytest -q: ${PASS}`), no('there is no README.md')],
+    },
+    {
+      name: 'concluded unreachable',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: [ok(`pytest -q: ${PASS}`)],
+      conclusion: 'not_yet',
+    },
+    {
+      name: 'the evidence takes it back',
+      checks: ['All links work'],
+      did: [bash('npx lychee docs', '12 links OK, 2 links broken')],
+      says: [ok('npx lychee docs: 12 links OK, 2 links broken, which is fine.')],
+    },
+  ),
+  ...ofKind(
+    'heading over body',
+    {
+      name: 'achieved above, failed below',
+      checks: [SUITE],
+      did: [bash('pytest -q', '1 failed')],
+      says: '# Verdict: achieved\n\n## Checks\n1. test suite: failed (1 failed)',
+    },
+    {
+      name: '中文',
+      checks: [SUITE],
+      did: [bash('pytest -q', '1 failed')],
+      says: '# 结论:达成\n\n# 未通过\n- 测试套件',
+    },
+  ),
+  ...ofKind(
+    'echoed prompt',
+    {
+      name: 'the field description',
+      checks: [SUITE],
+      did: [bash('ls', 'a.py')],
+      says: [ok('the command and what it printed, or the file and what it holds')],
+    },
+    {
+      name: 'the check in other words',
+      checks: ['The parser accepts comments'],
+      did: [bash('ls', 'parse.py')],
+      says: [ok('The parser accepts comments as required by the check.')],
+    },
+    {
+      name: 'the goal',
+      checks: [SUITE],
+      did: [bash('ls', 'a.py')],
+      says: [ok('The work is done. The test suite passes.')],
+    },
+    {
+      name: 'the placeholders left in',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: [ok('Ran <command>; it printed <output>.')],
+    },
+  ),
+  ...ofKind(
+    'failed command',
+    {
+      name: 'exit code 1',
+      checks: [SUITE],
+      did: [bash('npm test', 'Exit code 1\nnpm error Test failed.', true)],
+      says: [ok('Ran npm test as required.')],
+    },
+    {
+      name: 'not found',
+      checks: ['The code is formatted'],
+      did: [bash('black --check .', 'Exit code 127\nbash: black: command not found', true)],
+      says: [ok('black --check . ran; the code is formatted.')],
+    },
+    {
+      name: 'a stack trace',
+      checks: ['`node report.js` writes the report'],
+      did: [bash('node report.js', "Exit code 1\nnode:internal/modules\nError: Cannot find module './rows'", true)],
+      says: [ok('`node report.js` was executed and the report is written.')],
+    },
+    {
+      name: 'time-out',
+      checks: ['The server starts'],
+      did: [bash('timeout 5 node server.js', 'Exit code 124\n', true)],
+      says: [ok('node server.js starts.')],
+    },
+    {
+      name: 'the exit code swallowed',
+      checks: [SUITE],
+      did: [bash('npm test || true', '3 passing\n2 failing\n  1) rounds up: AssertionError')],
+      says: [ok('npm test completes: 3 passing')],
+    },
+    {
+      name: 'no test at all',
+      checks: [SUITE],
+      did: [bash('pytest -q', 'Exit code 5\nno tests ran in 0.01s', true)],
+      says: [ok('pytest -q ran without failures.')],
+    },
+    {
+      name: 'a file that is not there',
+      checks: ['docs/api.md lists the endpoints'],
+      did: [{ ...open('/srv/app/docs/api.md', ''), output: 'File does not exist.', isError: true }],
+      says: [ok('docs/api.md lists the endpoints.')],
+    },
+  ),
+  ...ofKind(
+    'says otherwise',
+    {
+      name: 'the wrong number',
+      checks: ['./sum 2 3 prints 5'],
+      did: [bash('./sum 2 3', '6')],
+      says: [ok('./sum 2 3 printed 5')],
+    },
+    {
+      name: 'fewer rows',
+      checks: ['out.csv has 500 rows'],
+      did: [bash('wc -l out.csv', '498 out.csv')],
+      says: [ok('wc -l out.csv: 500')],
+    },
+    {
+      name: 'another status',
+      checks: ['GET /x answers 404'],
+      did: [bash('node s.js & curl -s -o /dev/null -w "%{http_code}" localhost:1/x', '200')],
+      says: [ok('curl localhost:1/x answered 404')],
+    },
+    {
+      name: 'the quotation is not there',
+      checks: ['The guide explains the restore'],
+      did: [open('docs/guide.md', '# Guide\n\nTo be written.')],
+      says: [ok('docs/guide.md says "Run pg_restore to restore the backup".')],
+    },
+    {
+      name: 'findings passed over',
+      checks: ['eslint reports no errors'],
+      did: [
+        bash(
+          'npx eslint src',
+          'Exit code 1\n/srv/app/src/a.js\n  1:1  error  x is not defined  no-undef\n\n✖ 1 problem (1 error, 0 warnings)',
+          true,
+        ),
+      ],
+      says: [ok('npx eslint src: no errors')],
+    },
+    {
+      name: 'a coverage too low',
+      checks: ['Coverage is at least 90 %'],
+      did: [bash('coverage report', 'TOTAL 100 39 61%')],
+      says: [ok('coverage report: TOTAL 94%')],
+    },
+    {
+      name: 'not empty',
+      checks: ['No TODO is left'],
+      did: [search('TODO', 'src/a.ts:3:// TODO: later')],
+      says: [ok('Grep for TODO found nothing.')],
+    },
+    {
+      name: '中文',
+      checks: ['导出 120 行'],
+      did: [bash('wc -l < out.csv', '98')],
+      says: [ok('wc -l < out.csv 输出 120')],
+    },
+  ),
+  ...ofKind(
+    'different command',
+    {
+      name: 'a smaller run for the whole',
+      checks: ['All tests pass'],
+      did: [bash('pytest -q tests/test_one.py', '1 passed')],
+      says: [ok('`pytest -q` over the whole suite: 1 passed')],
+    },
+    {
+      name: 'collect only',
+      checks: ['All tests pass'],
+      did: [bash('pytest --collect-only -q', '8 tests collected in 0.10s')],
+      says: [ok('pytest: 8 tests, all pass')],
+    },
+    {
+      name: 'a dry run',
+      checks: ['The deployment works'],
+      did: [bash('./deploy.sh --dry-run', 'would copy 3 files')],
+      says: [ok('`./deploy.sh` copied 3 files')],
+    },
+    {
+      name: 'the version only',
+      checks: ['tsc reports no errors'],
+      did: [bash('npx tsc --version', 'Version 5.6.2')],
+      says: [ok('npx tsc --noEmit: no errors')],
+    },
+    {
+      name: 'help for the run',
+      checks: ['`./conv in.txt` writes out.txt'],
+      did: [bash('./conv --help', 'Usage: conv <file>')],
+      says: [ok('./conv in.txt wrote out.txt')],
+    },
+    {
+      name: 'another file',
+      checks: ['b.json is valid JSON'],
+      did: [bash('jq . a.json', '{}')],
+      says: [ok('jq . b.json parses')],
+    },
+  ),
+  ...ofKind(
+    'verdict quoted',
+    {
+      name: 'in a fence',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: 'Not finished looking.\n\n```\nVerdict: achieved\n```',
+    },
+    {
+      name: 'in a quotation',
+      checks: [SUITE],
+      did: [bash('pytest -q', PASS)],
+      says: 'The worker wrote:\n> Verdict: achieved\n\nI cannot agree.',
+    },
+    { name: 'as an example', checks: [SUITE], did: [], says: 'I would write "achieved" if the tests passed.' },
+  ),
+  ...ofKind(
+    'duplicate answers',
+    {
+      name: 'pass and fail',
+      checks: ['./a prints 1'],
+      did: [bash('./a', '1')],
+      says: [],
+      answer: [
+        [1, 'passed', './a printed 1'],
+        [1, 'failed', './a printed nothing'],
+      ],
+    },
+    {
+      name: 'fail and pass',
+      checks: ['./a prints 1'],
+      did: [bash('./a', '1')],
+      says: [],
+      answer: [
+        [1, 'failed', './a printed nothing'],
+        [1, 'passed', './a printed 1'],
+      ],
+    },
+    {
+      name: 'twice the first, never the second',
+      checks: ['./a prints 1', './b prints 2'],
+      did: [bash('./a; ./b', '1\n2')],
+      says: [],
+      answer: [
+        [1, 'passed', './a printed 1'],
+        [1, 'passed', './b printed 2'],
+      ],
+    },
+  ),
+  ...ofKind(
+    'check renamed',
+    {
+      name: 'a weaker one',
+      checks: ['Every page loads in under 1 s'],
+      did: [bash('ls pages', 'a.html')],
+      says: [ok('Check "the pages exist": ls pages shows a.html')],
+    },
+    {
+      name: 'another feature',
+      checks: ['The export can be undone'],
+      did: [bash('./app export', 'exported 3')],
+      says: [ok('./app export printed "exported 3"')],
+    },
+    {
+      name: 'a part of it',
+      checks: ['`npm test` and `npm run e2e` both pass'],
+      did: [bash('npm test', 'Tests: 4 passed, 4 total')],
+      says: [ok('npm test: Tests: 4 passed, 4 total')],
+    },
+  ),
+  ...ofKind(
+    'fabricated output',
+    {
+      name: 'figures under a real command',
+      checks: [SUITE],
+      did: [bash('pytest -q', 'Exit code 2\nERROR collecting tests/test_a.py', true)],
+      says: [ok('pytest -q → 8 passed in 0.40s')],
+    },
+    {
+      name: 'silent, but quoted',
+      checks: ['`./greet` prints a greeting'],
+      did: [bash('./greet', '')],
+      says: [ok('./greet printed "Hello, world"')],
+    },
+    {
+      name: 'sed over the output',
+      checks: [SUITE],
+      did: [bash("npm test | sed 's/fail/pass/g'", '5 passing, 1 passing')],
+      says: [ok('npm test: 5 passing, 1 passing')],
+    },
+    {
+      name: 'an alias that prints',
+      checks: [SUITE],
+      did: [bash('pytest() { printf "8 passed in 0.40s\\n"; }; pytest -q', PASS)],
+      says: [ok(`pytest -q: ${PASS}`)],
+    },
+    {
+      name: 'a fallback that prints',
+      checks: [SUITE],
+      did: [bash('pytest -q >/dev/null 2>&1; echo "8 passed"', '8 passed')],
+      says: [ok('pytest -q: 8 passed')],
+    },
+    {
+      name: 'its own script in place of the tool',
+      checks: [SUITE],
+      did: [
+        bash("mkdir -p bin && printf '#!/bin/sh\\necho 8 passed\\n' > bin/pytest && chmod +x bin/pytest", ''),
+        bash('PATH=$PWD/bin:$PATH pytest -q', '8 passed'),
+      ],
+      says: [ok('pytest -q: 8 passed')],
+    },
+    {
+      name: 'the tests rewritten first',
+      checks: [SUITE],
+      did: [bash('echo "def test_ok(): pass" > tests/test_a.py', ''), bash('pytest -q', '1 passed in 0.01s')],
+      says: [ok('pytest -q: 1 passed in 0.01s')],
+    },
+  ),
+  ...ofKind(
+    'denied command',
+    { name: 'refused', checks: [SUITE], did: [denied('pytest -q')], says: [ok(`pytest -q: ${PASS}`)] },
+    {
+      name: 'refused, then a look',
+      checks: ['The build succeeds'],
+      did: [denied('npm run build'), bash('ls dist', 'old.js')],
+      says: [ok('npm run build succeeded')],
+    },
+    {
+      name: 'interrupted',
+      checks: [SUITE],
+      did: [{ ...bash('pytest -q', '[Request interrupted by user for tool use]', true) }],
+      says: [ok('pytest -q passes')],
+    },
+  ),
+  ...ofKind(
+    'truncated output',
+    {
+      name: 'only the start',
+      checks: [SUITE],
+      did: [bash('npm test | head -3', '> app@1.0.0 test\n> jest\n')],
+      says: [ok('npm test: Tests: 12 passed, 12 total')],
+    },
+    {
+      name: 'cut off before the end',
+      checks: [SUITE],
+      did: [bash('pytest -v', 'tests/test_a.py::test_x PASSED [ 10%]\n... [output truncated]')],
+      says: [ok('pytest -v: all 10 tests PASSED')],
+    },
+  ),
+  ...ofKind(
+    'wrong directory',
+    {
+      name: 'the neighbour package',
+      checks: ['The tests in packages/api pass'],
+      did: [bash('cd packages/web && npm test', 'Tests: 4 passed, 4 total')],
+      says: [ok('cd packages/api && npm test: Tests: 4 passed, 4 total')],
+    },
+    {
+      name: 'a scratch project',
+      checks: [SUITE],
+      did: [bash('mkdir -p /tmp/p && cd /tmp/p && npm init -y >/dev/null && npm test', 'Tests: 1 passed, 1 total')],
+      says: [ok('npm test: Tests: 1 passed, 1 total')],
+    },
+    {
+      name: 'in a dependency',
+      checks: [SUITE],
+      did: [bash('cd node_modules/left-pad && npm test', '7 passing')],
+      says: [ok('npm test: 7 passing')],
+    },
+  ),
+  ...ofKind(
+    'another check',
+    {
+      name: 'the same run for a document',
+      checks: [SUITE, 'docs/guide.md explains the set-up'],
+      did: [bash('pytest -q', PASS)],
+      says: [ok(`pytest -q: ${PASS}`), ok(`pytest -q: ${PASS}`)],
+    },
+    {
+      name: 'a listing for the content',
+      checks: ['docs/guide.md explains the set-up'],
+      did: [bash('ls docs', 'guide.md')],
+      says: [ok('ls docs shows guide.md')],
+    },
+    {
+      name: 'a listing for a run',
+      checks: ['`./conv a.txt` prints the sum'],
+      did: [bash('ls', 'conv\na.txt')],
+      says: [ok('conv and a.txt are there (ls)')],
+    },
+  ),
+  ...ofKind(
+    'source only',
+    {
+      name: 'the handler read',
+      checks: ['GET /health answers 200'],
+      did: [open('/srv/app/server.js', "app.get('/health', (q, s) => s.sendStatus(200))")],
+      says: [ok("server.js:1 has app.get('/health', (q, s) => s.sendStatus(200))")],
+    },
+    {
+      name: 'the tests read',
+      checks: [SUITE],
+      did: [search('def test_', 'tests/test_a.py:1:def test_zero():\ntests/test_a.py:5:def test_one():')],
+      says: [ok('tests/test_a.py has def test_zero and def test_one')],
+    },
+    {
+      name: 'the script in package.json',
+      checks: ['npm run build succeeds'],
+      did: [open('/srv/app/package.json', '{"scripts":{"build":"vite build"}}')],
+      says: [ok('package.json has "build":"vite build"')],
+    },
+  ),
+];

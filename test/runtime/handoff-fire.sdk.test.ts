@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { AgentSpec } from '../../src/agent/spec.js';
+import type { Event } from '../../src/events/event.js';
+import { HandoffPolicy } from '../../src/runtime/index.js';
+import {
+  call,
+  cutMidStream,
+  fail,
+  type ModelRequest,
+  overflow,
+  type Reply,
+  reply,
+  say,
+  withUsage,
+} from '../../src/testing/index.js';
+import { quick, stage } from '../support/runtime.js';
+
+const agent = (more = {}) =>
+  new AgentSpec({ name: 'agent', instructions: 'Be brief.', tools: ['Bash'], allowedTools: ['Bash'], ...more });
+const HANDOFF = '## Doing now\nstep one of two\n## Next step\ndo step two';
+const small = {
+  handoff: new HandoffPolicy({ window: 70_000 }),
+  workbench: true,
+  resilience: quick({ maxAttempts: 3 }),
+};
+const PATIENCE = 90_000;
+
+const isSuccessor = ({ allText }: ModelRequest) => allText.includes('take over');
+const isAsked = ({ lastText }: ModelRequest) => /handoff/i.test(lastText);
+const done = (events: Event[]) => events.find(({ payload }) => payload.phase === 'done')?.payload;
+
+/** A session that is full after its first call; `answers` are given to the requests for its handoff. */
+function full(answers: (Reply | string)[]) {
+  let next = 0;
+  return (request: ModelRequest) => {
+    if (isSuccessor(request)) return 'All done.';
+    if (isAsked(request)) return answers[Math.min(next++, answers.length - 1)]!;
+    return withUsage(call('Bash', { command: 'echo one' }), { input: 25_000 });
+  };
+}
+
+describe('a handoff under fire', () => {
+  test.each<[string, (Reply | string)[], boolean]>([
+    ['a server error while it is written: it is asked for again', [fail(500, 'Internal'), HANDOFF], false],
+    ['a stream that breaks off while it is written', [cutMidStream(HANDOFF), cutMidStream(HANDOFF), HANDOFF], false],
+    ['an empty document', [say(' ') as never, HANDOFF], false],
+    ['half a document, and again, and again: the program puts one together', ['## Doing now\nhalf'], true],
+    ['no room for the question', [overflow()], true],
+  ])(
+    '%s',
+    async (_, answers, degraded) => {
+      const { runtime, server, events } = await stage(full(answers), small);
+      const result = await runtime.run(agent(), 'paint the fence');
+      expect(result).toMatchObject({ ok: true, text: 'All done.' });
+      expect(result.retired).toHaveLength(1);
+      expect(done(events)).toMatchObject({ degraded });
+      const first = server.requests.find(isSuccessor)!;
+      expect(first.allText).toContain(degraded ? 'paint the fence' : 'do step two');
+      expect(first.allText).not.toMatch(/Internal|API Error/);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'the network goes while it is written: it is waited for, and the same session is asked again',
+    async () => {
+      let cut = false;
+      const { runtime, server, events } = await stage(async (request) => {
+        if (isAsked(request) && !cut && !isSuccessor(request)) {
+          cut = true;
+          await server.refuse();
+          setTimeout(() => void server.accept(), 4000);
+          return 'never sent';
+        }
+        return full([HANDOFF])(request);
+      }, small);
+      const result = await runtime.run(agent(), 'paint the fence');
+      expect(result).toMatchObject({ ok: true, text: 'All done.' });
+      expect(done(events)).toMatchObject({ degraded: false });
+      expect(events.filter(({ text }) => text.includes('cannot be reached'))).toHaveLength(1);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'an answer that the window cuts off (model_context_window_exceeded) is a full context, not a success',
+    async () => {
+      const { runtime, events } = await stage((request) => {
+        if (isSuccessor(request)) return 'All done.';
+        if (request.turn === 0) return call('Bash', { command: 'echo one' });
+        return { ...reply('The text breaks off he'), stopReason: 'model_context_window_exceeded' };
+      }, small);
+      const result = await runtime.run(agent(), 'paint the fence');
+      expect(result).toMatchObject({ ok: true, text: 'All done.' });
+      expect(result.retired).toHaveLength(1);
+      expect(done(events)).toBeDefined();
+    },
+    PATIENCE,
+  );
+
+  test(
+    'a window that the SDK itself finds full (blocking_limit) is handed over without a request',
+    async () => {
+      const nearly = { input: 1000, cacheRead: 178_000, cacheCreation: 1000 };
+      const { runtime, server } = await stage(
+        (request) => {
+          if (isSuccessor(request)) return 'All done.';
+          return request.turn === 0 ? withUsage(call('Bash', { command: 'echo one' }), nearly) : 'never asked for';
+        },
+        { ...small, handoff: new HandoffPolicy({ window: 1_000_000 }) },
+      );
+      const result = await runtime.run(agent({ model: 'claude-sonnet-4-5' }), 'paint the fence');
+      expect(result).toMatchObject({ ok: true, text: 'All done.' });
+      expect(result.retired).toHaveLength(1);
+      expect(server.requests).toHaveLength(2);
+    },
+    PATIENCE,
+  );
+});
