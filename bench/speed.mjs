@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const dist = new URL('../../dist/', import.meta.url);
+const dist = new URL('../dist/', import.meta.url);
 const { isEphemeral } = await import(new URL('ephemeral/index.js', dist));
 
 const CALLS = 5000;
@@ -54,7 +54,7 @@ function took(work) {
 }
 
 function run(...args) {
-  const cwd = fileURLToPath(new URL('../../', import.meta.url));
+  const cwd = fileURLToPath(new URL('../', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;

@@ -2,6 +2,7 @@ import { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import type { FailureKind } from '../network/classify.js';
 import type { Budget } from './budget.js';
+import type { PendingCall } from './watchdog.js';
 
 /** Characters of an error that are shown; the whole is in the payload. */
 const SHOWN = 300;
@@ -25,6 +26,16 @@ export function retryEvent({ attempt, most, kind, delayS, error }: RetryFacts, l
 export function budgetEvent({ limitUsd = 0, spentUsd }: Budget, locale: Locale): Event {
   const text = words(locale).runtime.budgetUsedUp({ limitUsd, spentUsd: spentUsd.toFixed(2) });
   return new Event('budget', { text, payload: { limit_usd: limitUsd, spent_usd: spentUsd } });
+}
+
+/** An attempt has given no sign of life. `calls`: what had not come back. */
+export function stallEvent(
+  { step, calls, idleMs }: { step: string; calls: PendingCall[]; idleMs: number },
+  locale: Locale,
+): Event {
+  const minutes = Math.round(idleMs / 60_000);
+  const text = words(locale).runtime.stalled({ minutes, calls: calls.map(({ name }) => name) });
+  return new Event('stall', { text, payload: { step, idle_ms: Math.round(idleMs), calls } });
 }
 
 /** Workers' events are shown like subagents'. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { CompactPolicy } from '../agent/compact.js';
 import type { AgentSpec } from '../agent/spec.js';
@@ -17,12 +16,13 @@ import type { Coordinator } from './dispatcher.js';
 import { failureOf, isBudgetEnd, isFull, isImageRefusal } from './ends.js';
 import { keepHandoff } from './handoff-note.js';
 import { filledSections, obtainHandoff } from './handover.js';
+import { Patience } from './patience.js';
 import { estimateUsd } from './pricing.js';
 import { guardedOptions, type Next } from './query-options.js';
 import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { Setbacks } from './setbacks.js';
 import { SkillsCheck } from './skills-check.js';
-import { markWorker, retryEvent } from './step-events.js';
+import { markWorker, retryEvent, stallEvent } from './step-events.js';
 import { StopControl, type StopReason } from './stop.js';
 import { isAnswer, type Tally } from './tally.js';
 import type { RunOptions } from './types.js';
@@ -57,8 +57,7 @@ export class StepRun implements Coordinator {
   /** The handoff that the session wrote in the same process, when it did. */
   private handoffText = '';
   private humanWords: Promise<string | undefined> | undefined;
-  /** Ends a wait for the network or for the end of a usage limit early. */
-  private waiting = new AbortController();
+  private readonly patience: Patience;
 
   constructor(
     private readonly core: Core,
@@ -70,6 +69,10 @@ export class StepRun implements Coordinator {
     this.say = words(core.locale).runtime;
     this.skills = new SkillsCheck(core.locale);
     this.setbacks = new Setbacks(core.resilience, core.locale);
+    this.patience = new Patience(core, {
+      notice: (text, payload) => this.notice(text, payload),
+      isWanted: () => Boolean(this.humanWords || this.paused || this.abandoned),
+    });
     // Handoff replaces the SDK's own compaction, unless the agent says otherwise.
     const compact = core.handoff.enabled && !spec.compact ? new CompactPolicy({ mode: 'no_summary' }) : spec.compact;
     this.spec = spec.with({ compact });
@@ -105,14 +108,14 @@ export class StepRun implements Coordinator {
   interrupt(humanWords: Promise<string | undefined>): void {
     this.humanWords = joined(this.humanWords, humanWords);
     this.end('human');
-    this.waiting.abort();
+    this.patience.cutShort();
   }
 
   /** A worker is stopped at its next tool batch, and goes on later. */
   pause({ urgent = false } = {}): void {
     this.paused = true;
     this.end('pause', { urgent });
-    this.waiting.abort();
+    this.patience.cutShort();
   }
 
   /** The process is about to end. */
@@ -122,7 +125,7 @@ export class StepRun implements Coordinator {
     this.result.costUsd += this.inFlightUsd;
     this.abandoned = true;
     this.stop.request('signal', { urgent: true });
-    this.waiting.abort();
+    this.patience.cutShort();
   }
 
   /** What kept the step from finishing, for whoever gave the task; undefined when nothing did. */
@@ -182,7 +185,7 @@ export class StepRun implements Coordinator {
     if (this.core.budget.usedUp) return this.budgetUsedUp();
     if (this.paused) return this.fail(PAUSED);
     if (this.ownBudgetUsd < LEAST_USD) return this.ownBudgetUsedUp();
-    if (!(await this.patiently((signal) => this.limitOver(signal)))) return this.brokenOff();
+    if (!(await this.patience.limitOver())) return this.brokenOff();
     this.stop = new StopControl(this.say.deniedWhileWriting);
     await this.workersFirst();
     if (this.core.budget.usedUp) return this.budgetUsedUp(); // They may have used up what was left.
@@ -402,10 +405,7 @@ export class StepRun implements Coordinator {
       ...(canWrite ? { ask } : { why: tally.errorText }),
     });
     // The session keeps what it knows, and begins its handover again when it goes on.
-    if (brokenOff)
-      return this.brokenOff(
-        this.say.offlineTooLong({ error: tally.errorText ?? this.say.handoffWriting({ used: tally.level }) }),
-      );
+    if (brokenOff) return this.brokenOff(this.say.offlineTooLong({ error: tally.errorText ?? 'handoff' }));
     const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
     result.retired.push(sessionId);
     this.handoffEvent('done', this.say.handoffDone({ path, degraded: handoff.degraded }), {
@@ -427,8 +427,7 @@ export class StepRun implements Coordinator {
    */
   private async askAgain(sessionId: string, level: number): Promise<string | undefined> {
     const { core } = this;
-    if (!(await this.patiently(async (signal) => (await this.limitOver(signal)) && this.online(signal))))
-      return undefined;
+    if (!(await this.patience.ready())) return undefined;
     this.stop = new StopControl(this.say.deniedWhileWriting);
     this.stop.writing = true;
     this.stop.reason = 'handoff';
@@ -467,7 +466,7 @@ export class StepRun implements Coordinator {
       this.emit(
         retryEvent({ attempt: setbacks.count, most: core.resilience.maxAttempts, kind, delayS, error }, core.locale),
       );
-      const back = await this.patiently(async (signal) => (await this.online(signal)) && rested(delayS, signal));
+      const back = await this.patience.recover(delayS);
       if (!back) return this.brokenOff(this.say.offlineTooLong({ error }));
     }
     result.attempts++;
@@ -489,26 +488,11 @@ export class StepRun implements Coordinator {
     return this.imagesRefused && !inVain;
   }
 
-  /** A wait that a person, a pause or the end of the process cuts short. False: it was, or it was in vain. */
-  private async patiently(wait: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
-    this.waiting = new AbortController();
-    if (this.humanWords || this.paused || this.abandoned) return false;
-    return wait(this.waiting.signal);
-  }
-
+  /** A wait came to nothing, or somebody cut it short. */
   private brokenOff(error = INTERRUPTED): false | Promise<boolean> {
     if (this.abandoned) return this.fail(KILLED_BY_SIGNAL);
     if (this.paused) return this.fail(PAUSED);
     return this.humanWords ? this.afterWords() : this.fail(error);
-  }
-
-  private limitOver(signal: AbortSignal): Promise<boolean> {
-    return this.core.park.over(signal, (text, until) => this.notice(text, until && { until: until.toISOString() }));
-  }
-
-  private online(signal: AbortSignal): Promise<boolean> {
-    const { resilience, settings, locale } = this.core;
-    return resilience.waitOnline((text) => this.notice(text), { env: settings, signal, locale });
   }
 
   // ── no sign of life ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -518,11 +502,7 @@ export class StepRun implements Coordinator {
       timeoutMs: this.core.stallTimeoutMs,
       onStall: (calls, idleMs) => {
         this.hung = calls;
-        const minutes = Math.round(idleMs / 60_000);
-        const text = this.say.stalled({ minutes, calls: calls.map(({ name }) => name) });
-        this.emit(
-          new Event('stall', { text, payload: { step: this.result.step, idle_ms: Math.round(idleMs), calls } }),
-        );
+        this.emit(stallEvent({ step: this.result.step, calls, idleMs }, this.core.locale));
         this.end('stall', { urgent: true });
       },
     });
@@ -625,10 +605,4 @@ async function joined(
 ): Promise<string | undefined> {
   const said = await Promise.all([first, second]);
   return said.filter((words) => words?.trim()).join('\n\n') || undefined;
-}
-
-/** False when `signal` aborted first. */
-async function rested(seconds: number, signal: AbortSignal): Promise<boolean> {
-  await sleep(seconds * 1000, undefined, { signal }).catch(() => {});
-  return !signal.aborted;
 }

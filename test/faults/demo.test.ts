@@ -46,7 +46,7 @@ test(
       }
       expect(server.scriptErrors).toEqual([]);
       for (const { command, expect: right } of CHECKS)
-        expect(execFileSync('sh', ['-c', command], { cwd: workspace, encoding: 'utf8' })).toMatch(right);
+        expect(execFileSync('sh', ['-c', `{ ${command}; } 2>&1`], { cwd: workspace, encoding: 'utf8' })).toMatch(right);
       const rows = (stored.at(-1) ?? []).map(({ key, seq, uuid }) => `${key} ${seq} ${uuid}`);
       const lost = stored.flat().filter(({ key, seq, uuid }) => !rows.includes(`${key} ${seq} ${uuid}`));
       const entries = (stored.at(-1) ?? []).filter(({ uuid }) => uuid).map(({ key, uuid }) => `${key} ${uuid}`);

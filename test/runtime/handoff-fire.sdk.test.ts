@@ -13,7 +13,7 @@ import {
   say,
   withUsage,
 } from '../../src/testing/index.js';
-import { quick, stage } from '../support/runtime.js';
+import { quick, stage, useServer } from '../support/runtime.js';
 
 const agent = (more = {}) =>
   new AgentSpec({ name: 'agent', instructions: 'Be brief.', tools: ['Bash'], allowedTools: ['Bash'], ...more });
@@ -113,6 +113,32 @@ describe('a handoff under fire', () => {
       expect(result).toMatchObject({ ok: true, text: 'All done.' });
       expect(result.retired).toHaveLength(1);
       expect(server.requests).toHaveLength(2);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'a usage limit while it is written is waited out, not written around',
+    async () => {
+      let resetsAt = 0;
+      const early: number[] = [];
+      const { server, again, events } = await stage((request) => {
+        if (!isAsked(request) || isSuccessor(request)) return full([HANDOFF])(request);
+        resetsAt ||= Math.ceil(Date.now() / 1000) + 5;
+        if (Date.now() >= resetsAt * 1000) return HANDOFF;
+        early.push(request.index);
+        const headers = {
+          'anthropic-ratelimit-unified-status': 'rejected',
+          'anthropic-ratelimit-unified-reset': String(resetsAt),
+          'anthropic-ratelimit-unified-representative-claim': 'five_hour',
+        };
+        return fail(429, 'This request would exceed your account’s rate limit.', { headers });
+      }, small);
+      useServer(server, { ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: 'sk-ant-oat01-0123456789abcdefghij' });
+      const result = await again().run(agent(), 'paint the fence');
+      expect(result).toMatchObject({ ok: true, text: 'All done.' });
+      expect(early).toHaveLength(1);
+      expect(done(events)).toMatchObject({ degraded: false });
     },
     PATIENCE,
   );

@@ -18,6 +18,8 @@ const INPUT_ROWS = 6;
 const TICK = 1000;
 /** How long the rest of a key's sequence is waited for, before it counts as the Escape key. Milliseconds. */
 const ESCAPE_DELAY = 100;
+/** How long flower runs on, at most, before it counts as not suspended. Milliseconds. */
+const STOP_DELAY = 500;
 
 type RawInput = Io['stdin'] & { setRawMode?: (raw: boolean) => unknown };
 
@@ -132,11 +134,16 @@ export class ScreenPerson implements Person, InputLine {
     if (!this.#input.setRawMode) return;
     this.#screen.retreat();
     this.#input.setRawMode(false);
-    process.once('SIGCONT', () => {
+    const goOn = () => {
+      process.off('SIGCONT', goOn);
+      clearTimeout(notStopped);
       if (!this.#open) return;
       this.#input.setRawMode?.(true);
       this.#screen.resume();
-    });
+    };
+    process.on('SIGCONT', goOn);
+    // Without a shell that could continue it, the system does not stop a program.
+    const notStopped = setTimeout(goOn, STOP_DELAY);
     process.kill(0, 'SIGTSTP');
   }
 

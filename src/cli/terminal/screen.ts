@@ -30,7 +30,7 @@ export class Screen {
   readonly #out: Terminal;
   readonly #footer: Footer;
   /** What stands at the bottom now. */
-  #drawn: { rows: readonly string[]; cursorRow: number; columns: number } | undefined;
+  #drawn: (RowsWithCursor & { columns: number }) | undefined;
   #open = true;
 
   constructor(out: Terminal, footer: Footer) {
@@ -52,10 +52,8 @@ export class Screen {
   /** Draws the footer anew, if it has changed. */
   refresh(): void {
     if (!this.#open) return;
-    const { rows, cursorRow } = this.#drawn ?? {};
     const next = this.#footer(this.#size());
-    const same = rows && next.cursorRow === cursorRow && next.rows.join('\n') === rows.join('\n');
-    if (!same || next.cursorAt !== this.#cursorAt) this.#out.write(HIDE_CURSOR + this.#erase() + this.#draw(next));
+    if (!isSame(next, this.#drawn)) this.#out.write(HIDE_CURSOR + this.#erase() + this.#draw(next));
   }
 
   /** An empty screen with the footer alone. */
@@ -83,8 +81,6 @@ export class Screen {
     this.#out.off('resize', this.#onResize);
     process.off('exit', this.#leave);
   }
-
-  #cursorAt = 0;
 
   readonly #onResize = (): void => {
     if (this.#open) this.#out.write(HIDE_CURSOR + this.#erase() + this.#draw());
@@ -115,12 +111,16 @@ export class Screen {
   #draw(footer?: RowsWithCursor): string {
     const size = this.#size();
     const { rows, cursorRow, cursorAt } = footer ?? this.#footer(size);
-    this.#drawn = { rows, cursorRow, columns: size.columns };
-    this.#cursorAt = cursorAt;
+    this.#drawn = { rows, cursorRow, cursorAt, columns: size.columns };
     const marked = rows.map((row, i) => (i === cursorRow ? row.slice(0, cursorAt) + SAVE + row.slice(cursorAt) : row));
     // Room first: what scrolls later would move the text away from under the remembered place.
     const below = rows.length - 1;
     const room = below > 0 ? `${'\n'.repeat(below)}\x1b[${below}A\r` : '';
     return room + NO_WRAP + marked.join('\r\n') + RESTORE + WRAP + SHOW_CURSOR;
   }
+}
+
+function isSame(next: RowsWithCursor, drawn: RowsWithCursor | undefined): boolean {
+  if (next.cursorRow !== drawn?.cursorRow || next.cursorAt !== drawn.cursorAt) return false;
+  return next.rows.join('\n') === drawn.rows.join('\n');
 }
