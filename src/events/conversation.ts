@@ -48,8 +48,12 @@ function toolCall(block: Fields, origin: Fields, raw: Fields, toolNames: Map<str
   const id = textOf(block.id);
   const tool = textOf(block.name);
   if (id && tool) toolNames.set(id, tool);
-  const { subagent_type } = fieldsOf(block.input);
-  const payload = known({ ...origin, tool_use_id: id, worker: textOf(subagent_type) });
+  const { subagent_type, worker } = fieldsOf(block.input);
+  const payload = known({
+    ...origin,
+    tool_use_id: id,
+    worker: textOf(tool?.endsWith('__dispatch') ? worker : subagent_type),
+  });
   return new Event('tool_call', { text: callSummary(block.input), tool, payload, raw });
 }
 

@@ -44,7 +44,6 @@ export function coordinator(
   const durable = dispatch === 'session';
   const own = unique(
     [durable ? DISPATCH_TOOL : 'Agent'],
-    options.taskList ? TASK_LIST_TOOLS : [],
     canRead ? ['Read'] : [],
     glance ? ['Bash'] : [],
     channel ? [channel.toolName, channel.inboxToolName] : [],
@@ -59,10 +58,11 @@ export function coordinator(
     // and Bash are let through for workers alone by hook, so that they never become the main thread's.
     allowedTools: unique(
       own,
+      TASK_LIST_TOOLS,
       theirs.filter((tool) => (WEB_TOOLS as readonly string[]).includes(tool)),
     ),
     // There the main thread's tool set also caps its workers'; the wall, not this list, keeps it from using theirs.
-    tools: unique(own, theirs).filter((tool) => !tool.startsWith('mcp__')),
+    tools: unique(own, options.taskList ? TASK_LIST_TOOLS : [], theirs).filter((tool) => !tool.startsWith('mcp__')),
     agents: workers,
     dispatch,
     maxWorkers: options.maxWorkers,

@@ -139,3 +139,18 @@ test('the words around events are in the chosen language', () => {
     'はい',
   );
 });
+
+test('files in the workspace are shown by their path within it, others in full', () => {
+  const base = '/work/space';
+  expect(shown('tool_call', { tool: 'Read', text: '/work/space/src/a.ts' }, { base })).toEqual(['  > Read: src/a.ts']);
+  expect(shown('tool_call', { tool: 'Read', text: '/work/spaceship/a.ts' }, { base })).toEqual([
+    '  > Read: /work/spaceship/a.ts',
+  ]);
+});
+
+test('headings that a model writes stand out', () => {
+  expect(shown('text', { text: '## Goal\nA file.' }, { style: styleFor(true) })).toEqual([
+    '\x1b[1m  ## Goal\x1b[22m',
+    '  A file.',
+  ]);
+});

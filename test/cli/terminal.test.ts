@@ -143,6 +143,11 @@ describe('width', () => {
     expect(wrap('    indented words that go on', 16)).toEqual(['    indented', '    words that', '    go on']);
     expect(wrap('红红红红红', 4)).toEqual(['红红', '红红', '红']);
   });
+
+  test('the entries of a list hang under their mark, and a first line with less room is not the measure of the others', () => {
+    expect(wrap('- one two three\n12. four five', 10)).toEqual(['- one two', '  three', '12. four', '    five']);
+    expect(wrap('one two three four', 10, 5)).toEqual(['one', 'two three', 'four']);
+  });
 });
 
 describe('style and figures', () => {

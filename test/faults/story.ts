@@ -134,17 +134,16 @@ function coordinatorAnswer(story: Story, request: ModelRequest, heard: Set<strin
     return small(call('Bash', { command: deniedCommand(tried + 1), description: 'Tries it itself' }));
   if (!missing) return sized(FINISHED);
   const fresh = missing.filter(({ name }) => !awaited(calls, name));
+  // What was refused, or has failed, is tried again without an order: the first dispatch may be what failed.
+  const mayFollow = (name: string) => story.after && name !== names[0] && callsFor(calls, name).length === 0;
   if (fresh.length === 0) return sized('Waiting for reports.');
-  return sized(reply(...fresh.map(({ name }) => dispatchOf(story, name, names[0] as string))));
+  return sized(reply(...fresh.map(({ name }) => dispatchOf(story, name, mayFollow(name)))));
 }
 
-function dispatchOf({ mode, after }: Story, name: string, first: string) {
+function dispatchOf({ mode }: Story, name: string, follows: boolean) {
   const task = `TASK-${name} Leave your marks.`;
-  return mode === 'session' ? durable() : call('Agent', { subagent_type: 'coder', description: 'Marks', prompt: task });
-
-  function durable() {
-    return call(DISPATCH_TOOL, { worker: 'coder', task, ...(after && name !== first && { after: 1 }) });
-  }
+  if (mode === 'agent') return call('Agent', { subagent_type: 'coder', description: 'Marks', prompt: task });
+  return call(DISPATCH_TOOL, { worker: 'coder', task, ...(follows && { after: 1 }) });
 }
 
 function leadHandoff({ allText }: ModelRequest, names: readonly string[]): string {
@@ -160,8 +159,11 @@ function phaseOf(request: ModelRequest, todo: unknown): Phase {
 
 /** Dispatched, and the last that was said about it is that its report follows. */
 function awaited(calls: readonly Called[], name: string): boolean {
-  const last = calls.filter(({ input }) => taskOf(input).startsWith(`TASK-${name} `)).at(-1);
-  return last?.result?.includes('paused') === true;
+  return callsFor(calls, name).at(-1)?.result?.includes('paused') === true;
+}
+
+function callsFor(calls: readonly Called[], name: string): Called[] {
+  return calls.filter(({ input }) => taskOf(input).startsWith(`TASK-${name} `));
 }
 
 /** What a dispatch of either kind is to do. */

@@ -38,6 +38,6 @@ export function callsFor(theatre: Theatre, name: string): number {
 
 /** The job was dispatched once, and nothing has made that one dispatch forget: then all that is said of it is strict. */
 export function isStrict(theatre: Theatre, name: string): boolean {
-  if (forgets(theatre) || couldNotWrite(theatre)) return false;
+  if (forgets(theatre) || couldNotWrite(theatre) || startsOver(theatre) > 0) return false;
   return theatre.plan.mode === 'session' ? rowsOf(theatre, name).length === 1 : callsFor(theatre, name) === 1;
 }
