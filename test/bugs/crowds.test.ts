@@ -34,7 +34,7 @@ test(
     const running = runtime.run(lead, 'go', {
       stepName: 'work',
       onEvent: ({ kind, payload }) => {
-        if (interrupted || kind !== 'tool_call' || payload.worker === undefined) return;
+        if (interrupted || kind !== 'tool_call' || payload.subagent !== true) return;
         interrupted = true;
         runtime.interrupt('prefer tabs');
       },

@@ -32,7 +32,7 @@ describe('a whole run', () => {
       expect(status.code).toBe(0);
       expect(status.stdout).toContain('goes on with: flower');
       expect(status.stdout).toContain('- done.txt exists');
-      expect(status.stdout).toMatch(/Spent so far: \$0\.\d+ in 1 runs, 4 steps/);
+      expect(status.stdout).toMatch(/Spent so far: \$0\.\d+ in 1 run, 4 steps/);
       expect(snapshot(cwd)).toEqual(before);
 
       const worked = server.requests.findLast(({ lastText }) => lastText.includes('Do what this brief'))!.sessionId;

@@ -49,6 +49,7 @@ export const jobNameOf = (request: ModelRequest) => /TASK-(\w)\b/.exec(request.a
 export const deniedCommand = (count: number) => `touch denied-${count}`;
 
 export function scriptOf(story: Story): Script {
+  // Whose reports the coordinator has now: by that the judge judges.
   const heard = new Set<string>();
   return (request) => {
     if (isWorker(request)) return workerAnswer(story, request);
@@ -117,6 +118,7 @@ function isOwnResult(id: string, result: string): boolean {
 function coordinatorAnswer(story: Story, request: ModelRequest, heard: Set<string>): Answer {
   const { batches, judged, leadFills, denials } = story;
   const names = batches.flat().map(({ name }) => name);
+  heard.clear();
   for (const name of names) if (request.allText.includes(reportOf(name))) heard.add(name);
   // With a judge the last batch waits until the work has been sent back.
   const due = judged && !request.allText.includes(SENT_BACK) ? batches.slice(0, -1) : batches;
