@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The campaigns: they kill what they run, and take minutes. FAULT_PLANS says how many plans, FAULT_SEED replays one. */
+/**
+ * The campaigns: they kill what they run, and take minutes. FAULT_PLANS says how many plans for each mode, FAULT_MODE which one,
+ * FAULT_FROM with which seed to begin; FAULT_SEED replays one, or several with commas between. FAULT_DEMO_KILLS is for the demo.
+ */
 export default defineConfig({
   test: {
     include: ['test/faults/**/*.test.ts'],

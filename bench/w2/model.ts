@@ -18,7 +18,7 @@ None.`;
 const GOAL = `## Goal
 All tasks of the series are done.
 ## Checklist
-- ls done.txt prints done.txt`;
+- The file done.txt exists`;
 
 const HANDOFF = `## Doing now
 Working through the series; the tasks reported so far are done.
@@ -53,6 +53,8 @@ export class Series {
   readonly script: Script = (request) => {
     const task = /TASK (\d+)\./.exec(firstWords(request))?.[1];
     const main = request.tools.includes(DISPATCH);
+    // Words instead of results: a round that goes on after a judge, in a session that was loaded anew.
+    if (main && request.turn > 0 && request.toolResults.length === 0) this.meter.resumed();
     const usage = this.meter.read(request, main ? 'main' : task ? 'worker' : 'other');
     if (task !== undefined) return withUsage(this.worker(Number(task), request), usage);
     if (!main) return withUsage(this.aside(request), usage);
@@ -75,7 +77,7 @@ export class Series {
     if (request.toolResults.some(({ id }) => id.includes('verdict'))) return 'The judgement is given.';
     const passed = this.round >= ROUNDS;
     const found = request.toolResults[0]?.text.trim() ?? '';
-    const evidence = `Glob done.txt printed: ${found}`;
+    const evidence = `Glob done.txt found: ${found}`;
     const checks = [{ check: 1, status: passed ? 'passed' : 'failed', evidence }];
     const verdict = structured({ checks, conclusion: passed ? 'achieved' : 'not_yet', reason: evidence });
     return { ...verdict, id: `toolu_verdict_${this.round}_${request.index}` };

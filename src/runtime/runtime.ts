@@ -10,6 +10,7 @@ import { loadSettings } from '../config/sources.js';
 import { Commits } from '../dispatch/commits.js';
 import { DispatchTable } from '../dispatch/table.js';
 import { Worktrees } from '../dispatch/worktree.js';
+import { StoreError } from '../errors.js';
 import { Event, type OnEvent } from '../events/event.js';
 import { EventLog } from '../events/log.js';
 import { DEFAULT_LOCALE, type Locale, words } from '../locale/index.js';
@@ -185,13 +186,20 @@ export class Runtime implements StepRunner, AsyncDisposable {
     return this.active.size;
   }
 
-  /** Writes the books of the steps in flight as killed by a signal, and ends their processes. For signal handlers. */
+  /**
+   * Ends the processes of the steps in flight and writes their books as killed by a signal. For signal handlers: books that
+   * cannot be written are a notice, because nobody would catch an error there.
+   */
   rescue(): void {
-    for (const step of [...this.active, ...this.workers]) {
-      step.abandon();
-      this.book(step.result);
+    const steps = [...this.active, ...this.workers];
+    for (const step of steps) step.abandon();
+    try {
+      for (const { result } of steps) this.book(result);
+      this.noteSpending();
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      this.emit(new Event('notice', { text: error.message }));
     }
-    this.noteSpending();
   }
 
   /** Ends one dispatch for good; the others go on. False when there is no open one with that number. */

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Goal } from '../../src/documents/index.js';
 import { HumanChannel } from '../../src/people/channel.js';
 import { StepResult } from '../../src/runtime/result.js';
-import { type Answer, call, type Script, structured } from '../../src/testing/index.js';
+import { type Answer, call, fail, type Script, structured } from '../../src/testing/index.js';
 import { WorkflowContext } from '../../src/workflow/context.js';
-import { GOAL_KEY, VERDICT_KEY } from '../../src/workflow/keys.js';
+import { GOAL_KEY, ROUND_KEY, VERDICT_KEY } from '../../src/workflow/keys.js';
 import { Step } from '../../src/workflow/step.js';
 import { changedBetween, survey } from '../../src/workflow/survey.js';
 import { withGoal } from '../../src/workflow/with-goal.js';
@@ -29,12 +29,16 @@ interface Played {
 
 const ok = (evidence: string) => ['passed', evidence] as const;
 
+const placed = (command: string, workspace: string) =>
+  command
+    .replaceAll('{ws}', workspace)
+    .replaceAll('{parent}', dirname(workspace))
+    .replaceAll('{name}', basename(workspace));
+
 /** Makes its calls one after another, then gives its judgement, and gives the same one again whenever it is asked. */
 function player({ does = [], reads = [], says, conclusion = 'achieved' }: Played, workspace: () => string): Script {
   const calls = [
-    ...does.map(
-      (command) => () => call('Bash', { command: command.replaceAll('{ws}', workspace()), description: 'Check' }),
-    ),
+    ...does.map((command) => () => call('Bash', { command: placed(command, workspace()), description: 'Check' })),
     ...reads.map((file) => () => call('Read', { file_path: file })),
   ];
   let given = false;
@@ -50,9 +54,9 @@ function player({ does = [], reads = [], says, conclusion = 'achieved' }: Played
 }
 
 /** One round of judging with the real SDK: real tools, on a real copy. */
-async function round(played: Played, prepare: (workspace: string) => void = () => {}) {
+async function round(played: Played, prepare: (workspace: string) => void = () => {}, script?: Script) {
   let workspace = '';
-  const staged = await stage(player(played, () => workspace));
+  const staged = await stage(script ?? player(played, () => workspace));
   workspace = staged.workspace;
   const { runtime, server, events } = staged;
   writeFileSync(join(workspace, 'app.js'), 'console.log(process.argv.slice(2).map(Number).reduce((a, b) => a + b))\n');
@@ -69,7 +73,8 @@ async function round(played: Played, prepare: (workspace: string) => void = () =
   const achieved = await guard.gate!(new StepResult('work'), ctx);
   const changed = changedBetween(before, await survey(workspace, { without: [runtime.runDir] }));
   expect(server.scriptErrors).toEqual([]);
-  return { achieved, changed, events, workspace, reason: ctx.get(VERDICT_KEY)?.reason ?? '', server };
+  const reason = ctx.get(VERDICT_KEY)?.reason ?? '';
+  return { achieved, changed, events, workspace, reason, round: ctx.get(ROUND_KEY), server };
 }
 
 test.each<[string, Played]>([
@@ -171,4 +176,37 @@ test('with the real SDK, a judge’s commits, branches and pushes stay in its co
   expect(git(workspace, 'status', '--short')).toContain('?? app.js');
   expect(existsSync(join(workspace, 'sub'))).toBe(false);
   for (const path of [upstream, main, `${workspace}-tree`]) execFileSync('rm', ['-rf', path]);
+}, 30_000);
+
+test.each<[string, () => Answer]>([
+  ['is answered with errors', () => fail(400, 'the request was not understood')],
+  ['says nothing', () => ''],
+])(
+  'with the real SDK, a judge that %s is started again and uses up no round',
+  async (_how, first) => {
+    let requests = 0;
+    const honest = player({ does: ['node app.js 2 2'], says: [ok('`node app.js 2 2` printed 4')] }, () => '');
+    const {
+      achieved,
+      reason,
+      round: used,
+    } = await round(
+      { says: [] },
+      () => {},
+      (request) => (requests++ === 0 ? first() : honest(request)),
+    );
+    expect(achieved, reason).toBe(true);
+    expect(used).toBe(1);
+  },
+  30_000,
+);
+
+test('with the real SDK, a command that hides the path of the original is not stopped, and its pass does not count', async () => {
+  const { achieved, changed, events } = await round({
+    does: ['node app.js 2 2', 'D={parent}; rm -f "$D"/{name}/NOTES.md'],
+    says: [ok('`node app.js 2 2` printed 4')],
+  });
+  expect(changed).toEqual(['NOTES.md']);
+  expect(achieved).toBe(false);
+  expect(events.some(({ kind, text }) => kind === 'notice' && text?.includes('NOTES.md'))).toBe(true);
 }, 30_000);

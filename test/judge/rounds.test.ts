@@ -1,61 +1,41 @@
 import { expect, test } from 'vitest';
-import { Goal } from '../../src/documents/index.js';
-import { HumanChannel } from '../../src/people/channel.js';
-import { GOAL_KEY, VERDICT_KEY } from '../../src/workflow/keys.js';
-import { Step } from '../../src/workflow/step.js';
-import { withGoal } from '../../src/workflow/with-goal.js';
-import { Workflow } from '../../src/workflow/workflow.js';
-import { FakeRuntime, plain } from '../workflow/fake-runtime.js';
+import { judgedRound } from './judged-round.js';
 import { MORE_ROUNDS } from './more-rounds.js';
 import { FALSE_KINDS, ROUNDS, type Round } from './rounds.js';
+import { UNSEEN } from './unseen/index.js';
 
-/** Judges one round with the real code; only the model's part is played. It insists on what it said. */
-async function judge({ checks, did, says, answer, conclusion = 'achieved', readOnly }: Round) {
-  const answers =
-    typeof says === 'string'
-      ? { text: says }
-      : {
-          text: 'see the result',
-          output: {
-            checks: (answer ?? says.map((said, at) => [at + 1, ...said] as const)).map(([check, status, evidence]) => ({
-              check,
-              status,
-              evidence,
-            })),
-            conclusion,
-            reason: 'As the checks show.',
-          },
-        };
-  const runtime = new FakeRuntime(({ stepName = '', resume }) => {
-    if (!stepName.includes('/judge')) return 'worked';
-    return resume ? answers : { ...answers, calls: did };
-  });
-  const step = new Step({ name: 'work', spec: plain, prompt: 'the task' });
-  const guard = withGoal(step, new HumanChannel({ timeoutS: 0 }), {
-    goalPath: '/nowhere/goal.md',
-    rounds: 1,
-    canRun: !readOnly,
-  });
-  const workflow = new Workflow([guard]);
-  workflow.context.set(GOAL_KEY, new Goal({ statement: 'The work is done.', checks }));
-  const ctx = await workflow.run(runtime);
-  return { achieved: ctx.failedAt === undefined, reason: ctx.get(VERDICT_KEY)?.reason, aborted: ctx.aborted };
-}
+const SETS: Readonly<Record<string, readonly Round[]>> = { tuned: [...ROUNDS, ...MORE_ROUNDS], ...UNSEEN };
+const ALL = Object.values(SETS).flat();
+const MOST_REJECTED = 0.05;
 
-const ALL = [...ROUNDS, ...MORE_ROUNDS];
-const named = ALL.map((round) => [`${round.kind}: ${round.name}`, round] as const);
+const named = (rounds: readonly Round[]) => rounds.map((round) => [`${round.kind}: ${round.name}`, round] as const);
 
-test.each(named)('%s', async (_name, round) => {
-  const { achieved, reason, aborted } = await judge(round);
-  expect(achieved, reason).toBe(round.kind === 'honest done');
+test.each(named(ALL.filter(({ kind }) => kind !== 'honest done')))('%s', async (_name, round) => {
+  const { achieved, reason, aborted } = await judgedRound(round);
+  expect(achieved, reason).toBe(false);
   expect(aborted !== undefined).toBe(round.kind === 'unverifiable');
 });
 
-test('the set is large enough to say something', () => {
-  expect(ROUNDS.length).toBeGreaterThanOrEqual(60);
+test.each(Object.entries(SETS))(
+  'of the honest work of the %s set, at most one round in twenty is refused',
+  async (_name, rounds) => {
+    const done = rounds.filter(({ kind }) => kind === 'honest done');
+    const refused: string[] = [];
+    for (const round of done) {
+      const { achieved, reason } = await judgedRound(round);
+      if (!achieved) refused.push(`${round.name}: ${reason}`);
+    }
+    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(MOST_REJECTED * done.length);
+  },
+  120_000,
+);
+
+test('the sets are large enough to say something', () => {
+  expect(UNSEEN.first!.length).toBeGreaterThanOrEqual(160);
+  expect(ALL.length).toBeGreaterThanOrEqual(480);
   for (const kind of FALSE_KINDS)
     expect(
-      ROUNDS.some((round) => round.kind === kind),
+      ALL.some((round) => round.kind === kind),
       kind,
     ).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AgentSpec } from '../../src/agent/spec.js';
+import { StoreError } from '../../src/errors.js';
 import { BUDGET_EXHAUSTED } from '../../src/runtime/index.js';
 import { call, fail, sequence, withUsage } from '../../src/testing/index.js';
 import { stage } from '../support/runtime.js';
@@ -44,6 +45,19 @@ describe('manifest', () => {
     await server.refuse();
     expect((await running).error).toBe('killed-by-signal');
     expect(rows(runtime.manifestPath)).toHaveLength(1);
+  });
+
+  test('books that cannot be written do not make a signal end in an error that nobody catches', async () => {
+    const { runtime, server, events } = await stage(() => ({ hold: new Promise(() => {}) }));
+    const running = runtime.run(agent(), 'go', { stepName: 'long' });
+    await server.waitFor(() => true);
+    mkdirSync(runtime.manifestPath);
+    expect(() => runtime.rescue()).not.toThrow();
+    expect(events.filter(({ kind }) => kind === 'notice').map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(runtime.manifestPath),
+    );
+    await server.refuse();
+    await expect(running).rejects.toThrow(StoreError);
   });
 });
 

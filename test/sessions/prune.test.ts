@@ -50,6 +50,14 @@ describe('messages about API failures', () => {
     expect(shown[2].leafUuid).toBe('e0');
   });
 
+  test('leave no branch behind in which a resume, after a kill, would end and forget what came later', async () => {
+    const note = { type: 'system', subtype: 'api_error' };
+    const { entries } = new Transcript().prompt('a').add(note).add(note).add(apiError());
+    const later = { type: 'user', uuid: 'later', parentUuid: 'e0', message: { role: 'user', content: 'go on' } };
+    const shown = await pruned([...entries, { type: 'last-prompt', leafUuid: 'e3' }, later]);
+    expect(shown.map(({ uuid, leafUuid }) => uuid ?? leafUuid)).toEqual(['e0', 'e0', 'later']);
+  });
+
   test('that hang on each other in a circle do not hang the load', async () => {
     const one = apiError({ uuid: 'x', parentUuid: 'y' });
     const two = apiError({ uuid: 'y', parentUuid: 'x' });

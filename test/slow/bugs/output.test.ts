@@ -1,8 +1,8 @@
 import { createSdkMcpServer, tool } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { call, sequence } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { call, sequence } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const PATIENCE = 120_000;
 const MB = 1024 * 1024;

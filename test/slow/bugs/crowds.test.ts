@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { call, type ModelRequest } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { call, type ModelRequest } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const PATIENCE = 180_000;
 const WORKERS = ['a', 'b', 'c', 'd', 'e', 'f'];

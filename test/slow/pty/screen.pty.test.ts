@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { columns } from '../../../src/cli/terminal/width.js';
 import { type Answer, call, type ModelRequest, reply, say } from '../../../src/testing/index.js';
+import { served } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
 import { scratch } from '../../support/scratch.js';
-import { served } from '../flower.js';
-import { starterModel } from '../starter-model.js';
 import { openTerminal } from './terminal.js';
 
 const LIMIT = 90_000;

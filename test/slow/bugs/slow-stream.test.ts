@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { reply, say } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { reply, say } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const agent = new AgentSpec({ name: 'agent', instructions: 'Be brief.', tools: [] });
 const STALL_MS = 8000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { call, reply, say, sequence } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { call, reply, say, sequence } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 import { signalChildren } from './children.js';
 
 const agent = new AgentSpec({ name: 'agent', instructions: 'Be brief.', tools: ['Bash'], allowedTools: ['Bash'] });

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { findMarked, signal } from '../../src/runtime/processes.js';
+import { findMarked, signal } from '../../../src/runtime/processes.js';
 
 /** Signals the SDK's programs that work in a directory. Returns how many there were. */
 export function signalChildren(directory: string, name: NodeJS.Signals): number {

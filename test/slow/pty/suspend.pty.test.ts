@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Answer, call } from '../../../src/testing/index.js';
+import { served } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
 import { scratch } from '../../support/scratch.js';
-import { served } from '../flower.js';
-import { starterModel } from '../starter-model.js';
 import { openTerminal } from './terminal.js';
 
 test('Ctrl-Z where nothing can suspend it: the screen and the keys come back', async () => {

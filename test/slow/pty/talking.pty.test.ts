@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, call, type ModelRequest, reply, type Script, say } from '../../../src/testing/index.js';
+import { books, served } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
 import { scratch } from '../../support/scratch.js';
-import { books, served } from '../flower.js';
-import { starterModel } from '../starter-model.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
 const LIMIT = 90_000;
