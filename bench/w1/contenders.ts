@@ -5,7 +5,7 @@ import { type Options, query } from '@anthropic-ai/claude-agent-sdk';
 import { coordinator, Runtime, worker } from 'flower-agent';
 import { type ModelServer, startModelServer, testEnv } from 'flower-agent/testing';
 import type { Figures } from '../meter.js';
-import { type Hand, play } from './model.js';
+import { type Hand, type Played, play } from './model.js';
 import { layOut, undone } from './workload.js';
 
 export const MODEL = 'claude-opus-5-5';
@@ -19,9 +19,14 @@ export interface Run extends Figures {
   seconds: number;
 }
 
+interface Stage extends Pick<Played, 'resume'> {
+  server: ModelServer;
+  workspace: string;
+}
+
 export interface Contender {
   hand: Hand;
-  run(stage: { server: ModelServer; workspace: string }): Promise<void>;
+  run(stage: Stage): Promise<void>;
 }
 
 export const CONTENDERS = {
@@ -43,11 +48,11 @@ export async function runContender(name: ContenderName, tasks: number): Promise<
   const { hand, run }: Contender = CONTENDERS[name];
   const workspace = mkdtempSync(join(tmpdir(), `bench-${name}-`));
   layOut(workspace, tasks);
-  const { script, meter, faults } = play(workspace, tasks, hand);
+  const { script, meter, faults, resume } = play(workspace, tasks, hand);
   const server = await startModelServer(script, { maxRecorded: 1 });
   const started = Date.now();
   try {
-    await run({ server, workspace });
+    await run({ server, workspace, resume });
     const problem = faults[0] ?? server.scriptErrors[0]?.message ?? undone(workspace, tasks);
     if (problem) throw new Error(`${name}: ${problem}`);
     return { ...meter.figures(), seconds: (Date.now() - started) / 1000 };
@@ -57,10 +62,7 @@ export async function runContender(name: ContenderName, tasks: number): Promise<
   }
 }
 
-async function bare(
-  { server, workspace }: { server: ModelServer; workspace: string },
-  options: Options,
-): Promise<void> {
+async function bare({ server, workspace }: Stage, options: Options): Promise<void> {
   const all: Options = {
     cwd: workspace,
     env: testEnv(server),
@@ -78,7 +80,7 @@ async function bare(
 }
 
 async function flower(
-  { server, workspace }: { server: ModelServer; workspace: string },
+  { server, workspace, resume }: Stage,
   options: { dispatch?: 'session' | 'agent'; lean?: boolean },
 ): Promise<void> {
   const { TMPDIR, ...env } = testEnv(server);
@@ -91,7 +93,14 @@ async function flower(
     },
     options,
   );
-  await using runtime = new Runtime({ workspace, workbench: true });
-  const result = await runtime.run(spec, PROMPT);
-  if (!result.ok) throw new Error(`flower: ${result.error}`);
+  const run = async (prompt: string, from?: string): Promise<string | undefined> => {
+    await using runtime = new Runtime({ workspace, workbench: true });
+    const result = await runtime.run(spec, prompt, { resume: from });
+    if (!result.ok) throw new Error(`flower: ${result.error}`);
+    return result.sessionId;
+  };
+  const half = await run(PROMPT);
+  if (options.dispatch === 'agent') return;
+  resume();
+  await run('Go on with the other half.', half);
 }

@@ -10,12 +10,15 @@ export interface Played {
   meter: Meter;
   /** What went otherwise than planned. */
   faults: string[];
+  /** The session is left in the middle of the work and loaded anew. */
+  resume(): void;
 }
 
 /** Plays the model for one contender: the same work, whoever does it. */
 export function play(workspace: string, tasks: number, hand: Hand): Played {
   const meter = new Meter();
   const faults: string[] = [];
+  let resumed = false;
   const script: Script = (request) => {
     const task = taskOf(request);
     const role: Role = task === undefined ? 'main' : 'worker';
@@ -31,6 +34,7 @@ export function play(workspace: string, tasks: number, hand: Hand): Played {
     if (hand === 'alone') return alone(request);
     const next = callsIn(request) + 1;
     if (next > tasks) return 'All tasks are done.';
+    if (hand === 'dispatch' && next > tasks / 2 && !resumed) return 'Half of the tasks are done.';
     const { brief } = planOf(workspace, next);
     return hand === 'agent'
       ? call('Agent', { description: `Task ${next}`, prompt: brief, subagent_type: 'worker', run_in_background: false })
@@ -43,7 +47,11 @@ export function play(workspace: string, tasks: number, hand: Hand): Played {
     const id = Math.floor(made / each) + 1;
     return id > tasks ? 'All tasks are done.' : (planOf(workspace, id).calls[made % each] as Answer);
   };
-  return { script, meter, faults };
+  const resume = () => {
+    resumed = true;
+    meter.resumed();
+  };
+  return { script, meter, faults, resume };
 }
 
 /** A worker's next step: what was set aside and is wanted is read back first, then the plan goes on. */

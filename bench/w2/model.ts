@@ -53,8 +53,6 @@ export class Series {
   readonly script: Script = (request) => {
     const task = /TASK (\d+)\./.exec(firstWords(request))?.[1];
     const main = request.tools.includes(DISPATCH);
-    // Words instead of results: a round that goes on after a judge, in a session that was loaded anew.
-    if (main && request.turn > 0 && request.toolResults.length === 0) this.meter.resumed();
     const usage = this.meter.read(request, main ? 'main' : task ? 'worker' : 'other');
     if (task !== undefined) return withUsage(this.worker(Number(task), request), usage);
     if (!main) return withUsage(this.aside(request), usage);

@@ -34,7 +34,7 @@ const LABELLED =
 const COUNTED_EAST =
   /(?<![\d.])[1-9]\d*\s*(?:个|项|条|处|例|次|件|個|つ)?(?:の)?\s*(?:测试|用例|テスト|検査)?(?:が|は)?\s*(?:失败|错误|未通过|不通过|没通过|報错|失敗|エラー)|(?:失败|错误|失敗|エラー)(?:数|件数)?\s*[::]?\s*[1-9]\d*\s*(?:个|项|条|件|個)?/u;
 const MARKED =
-  /^\s*(?:not ok\b|FAIL(?:ED|URE)?(?=[\s:!]|$)|--- FAIL|[✗✘✕×❌]\s)|test result: FAILED|\bBUILD (?:FAILED|FAILURE)\b|\bnpm (?:ERR!|error)\s|^Traceback \(most recent call last\)|\bAssertionError\b|\berror (?:TS\d+|CS\d+)|\berror\[E\d+\]|[Ss]egmentation fault|^panic:|\bcore dumped\b|: (?:command )?not found$|\bCannot find module\b|\bModuleNotFoundError\b|\bUnhandled\w*Rejection\b|\bSyntaxError\b/m;
+  /^\s*(?:not ok\b|FAIL(?:ED|URE)?(?=[\s:!]|$)|--- FAIL|\S.*[:\]|]\s*FAIL(?:ED|URE)?\b(?!\s*[:=|]?\s*0\b)|[✗✘✕×❌]\s)|test result: FAILED|\bBUILD (?:FAILED|FAILURE)\b|\bnpm (?:ERR!|error)\s|^Traceback \(most recent call last\)|\bAssertionError\b|\berror (?:TS\d+|CS\d+)|\berror\[E\d+\]|[Ss]egmentation fault|^panic:|\bcore dumped\b|: (?:command )?not found$|\bCannot find module\b|\bModuleNotFoundError\b|\bUnhandled\w*Rejection\b|\bSyntaxError\b/m;
 
 /** The first line of an output that reports a failure. */
 export function failureIn(output: string): string | undefined {

@@ -17,7 +17,11 @@ export function ranWhole({ commands }: Pick<Seen, 'commands'>, claim: Pick<Claim
 function isSame(words: readonly string[], wanted: readonly string[]): boolean {
   const [name = '', ...args] = withoutRunner(wanted.map(nameOf));
   const [program = '', ...given] = partsOf(words);
-  return program === name && args.every((arg) => given.includes(arg)) && !added(words, wanted).some(doesNothing);
+  return (
+    program === name &&
+    args.every((arg) => given.includes(arg)) &&
+    !added(words, wanted).some((word) => doesNothing(word, program))
+  );
 }
 
 function partsOf(words: readonly string[]): readonly string[] {
@@ -31,8 +35,19 @@ function added(words: readonly string[], wanted: readonly string[]): readonly st
     .filter((word) => !args.includes(word));
 }
 
+/** With these an interpreter reads a program and does not run it. */
+const SYNTAX_ONLY: Readonly<Record<string, readonly string[]>> = {
+  node: ['--check', '-c'],
+  bash: ['-n'],
+  sh: ['-n'],
+  php: ['-l'],
+  ruby: ['-c'],
+  perl: ['-c'],
+};
+
 /** With these a program says something about itself, or what it would do. */
-function doesNothing(word: string): boolean {
+function doesNothing(word: string, program: string): boolean {
+  if (SYNTAX_ONLY[program]?.includes(word)) return true;
   return /^--?(?:version|help|dry-?run|collect-only|co|list|list-?tests|list-?files|no-run|no-exec|syntax-check|just-print|check-config)$/.test(
     word,
   );
@@ -162,8 +177,9 @@ function isSearch({ pattern, commands }: Seen): boolean {
   return pattern !== undefined || commands.some(({ words: [name = ''] }) => /^(?:[ef]?grep|rg|ag)$/.test(name));
 }
 
+/** A count, or how the search ended, is no hit. */
 function isHit({ text }: Source): boolean {
-  return !/^\s*0\s*$/.test(text);
+  return !/^[\p{L} _]*[:=]?\s*\d{1,3}\s*$/u.test(text);
 }
 
 /** Exit code 1 of a search at the end of a command line only says that there was no hit. */
@@ -177,6 +193,8 @@ export function endsInMismatch({ commands, exitCode }: Seen): boolean {
  */
 export function reservationOf(traced: readonly Seen[], isWhole: boolean): string | undefined {
   const running = traced.flatMap(({ commands }) => commands.filter(({ runs }) => runs));
-  const words = running.map((command) => command.words.find((word) => doesNothing(word) || (isWhole && picks(word))));
+  const words = running.map((command) =>
+    command.words.find((word) => doesNothing(word, command.words[0] ?? '') || (isWhole && picks(word))),
+  );
   return words.every((word) => word !== undefined) ? words[0] : undefined;
 }

@@ -2,6 +2,7 @@ import type { Round } from '../rounds.js';
 import { FIRST_DONE } from './first-done.js';
 import { FIRST_FALSE } from './first-false.js';
 import { FIRST_OPEN } from './first-open.js';
+import { FOURTH } from './fourth.js';
 import { SECOND } from './second.js';
 import { THIRD } from './third.js';
 
@@ -10,4 +11,5 @@ export const UNSEEN: Readonly<Record<string, readonly Round[]>> = {
   first: [...FIRST_DONE, ...FIRST_OPEN, ...FIRST_FALSE],
   second: SECOND,
   third: THIRD,
+  fourth: FOURTH,
 };
