@@ -39,7 +39,11 @@ export function examined({ verdict, doubts }: Conclusion): Examined {
 function fromChecks(derived: DerivedVerdict, locale: Locale): Conclusion {
   const say = words(locale).workflow.evidence;
   const faults = derived.perCheck.flatMap(({ number, fault }) => (fault ? [say.notCounted({ number, fault })] : []));
-  const verdict = faults.length > 0 ? notYet(derived, ...faults) : derived;
+  const unproven = derived.perCheck
+    .filter(({ status, evidence }) => status === 'failed' && evidence === '')
+    .map(({ number }) => say.unproven({ number }));
+  const why = [...faults, ...unproven];
+  const verdict = why.length > 0 ? notYet(derived, ...why) : derived;
   return {
     verdict,
     unverifiable: derived.perCheck.filter(({ status }) => status === 'unverifiable'),

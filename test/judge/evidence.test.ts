@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Goal } from '../../src/documents/index.js';
+import { words } from '../../src/locale/index.js';
 import { HumanChannel } from '../../src/people/channel.js';
 import { GOAL_KEY, VERDICT_KEY } from '../../src/workflow/keys.js';
 import { Step } from '../../src/workflow/step.js';
@@ -153,3 +154,32 @@ test('evidence of any size and content is read in no time, and throws nothing', 
     expect(typeof achieved).toBe('boolean');
   }
 });
+
+test.each(['en', 'zh', 'ja'] as const)(
+  'a refused verdict says why for each check that did not pass (%s)',
+  async (locale) => {
+    const checks = ['`npm test` passes', 'README.md explains the usage', '`npm run lint` is clean'];
+    const say = words(locale).workflow.evidence;
+    const output = {
+      checks: [
+        { check: 1, status: 'passed', evidence: 'npm test: # pass 1' },
+        { check: 2, status: 'passed', evidence: 'README.md has it' },
+      ],
+      conclusion: 'achieved',
+      reason: 'Fine.',
+    };
+    const runtime = new FakeRuntime(({ stepName = '' }) =>
+      stepName === 'work' ? 'worked' : { text: 'r', output, calls: [bash('npm test', '# pass 1\n# fail 1')] },
+    );
+    const step = new Step({ name: 'work', spec: plain, prompt: 'p' });
+    const options = { goalPath: '/no/goal.md', rounds: 2, locale };
+    const workflow = new Workflow([withGoal(step, new HumanChannel({ timeoutS: 0 }), options)]);
+    workflow.context.set(GOAL_KEY, new Goal({ statement: 's', checks }));
+    await workflow.run(runtime);
+    const next = runtime.calls.filter(({ stepName }) => stepName?.startsWith('work#'))[0]?.prompt ?? '';
+    expect(next).toContain(say.notCounted({ number: 1, fault: say.reportsFailure({ line: '# fail 1' }) }));
+    expect(next).toContain(say.notCounted({ number: 2, fault: say.untraceable }));
+    expect(next).toContain(say.unproven({ number: 3 }));
+    for (const check of checks) expect(next).toContain(check);
+  },
+);

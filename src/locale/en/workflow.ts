@@ -69,6 +69,7 @@ export const workflow = {
     proseOnly: 'The judge gave no result check by check, so nothing shows that the goal is achieved.',
     notCounted: ({ number, fault }: { number: number; fault: string }) =>
       `Check ${number} does not count as passed. ${fault}`,
+    unproven: ({ number }: { number: number }) => `Check ${number} was given no result with evidence.`,
     askAgain: ({ faults }: { faults: readonly string[] }) =>
       [
         'Your judgement cannot be accepted as it is, because evidence is missing that you gathered yourself in this session:',

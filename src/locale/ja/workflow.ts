@@ -61,6 +61,7 @@ export const workflow: Words['workflow'] = {
     leftOut: ({ command }) => `この項目には \`${command}\` も挙げられていますが、判定者はそれを確かめていません。`,
     proseOnly: '項目ごとの結果がないため、目標の達成を示すものがありません。',
     notCounted: ({ number, fault }) => `項目 ${number} は合格と数えません。${fault}`,
+    unproven: ({ number }) => `項目 ${number} には、証拠のある結果が示されていません。`,
     askAgain: ({ faults }) =>
       [
         'このままでは判定を受け入れられません。このセッションで自分で得た証拠が足りないためです:',

@@ -52,6 +52,7 @@ export const workflow: Words['workflow'] = {
     leftOut: ({ command }) => `这一条还提到 \`${command}\`,判定者没有查看。`,
     proseOnly: '判定者没有逐条给出结果,所以没有任何东西表明目标已达成。',
     notCounted: ({ number, fault }) => `第 ${number} 条不算通过。${fault}`,
+    unproven: ({ number }) => `第 ${number} 条没有给出有证据的结果。`,
     askAgain: ({ faults }) =>
       [
         '这份判定还不能接受,因为缺少你在这次会话里亲自取得的证据:',
