@@ -93,6 +93,11 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
       ? await settleUnreachable({ ctx, channel, goal, goalPath, locale, verdict, checks: unverifiable })
       : verdict;
     ctx.set(VERDICT_KEY, now.verdict);
+    if (!now.verdict.achieved) {
+      const { reason, failed } = now.verdict;
+      const text = words(locale).workflow.judge.refused({ label: `${label}#${now.round}`, reason, failed });
+      ctx.emit(new Event('notice', { text }));
+    }
     return now.verdict.achieved;
   };
 

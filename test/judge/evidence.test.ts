@@ -180,6 +180,8 @@ test.each(['en', 'zh', 'ja'] as const)(
     expect(next).toContain(say.notCounted({ number: 1, fault: say.reportsFailure({ line: '# fail 1' }) }));
     expect(next).toContain(say.notCounted({ number: 2, fault: say.untraceable }));
     expect(next).toContain(say.unproven({ number: 3 }));
-    for (const check of checks) expect(next).toContain(check);
+    const told = runtime.logged.map(({ text }) => text).join('\n');
+    for (const number of [1, 2]) expect(told).toContain(say.notCounted({ number, fault: '' }).trim());
+    for (const check of checks) for (const text of [next, told]) expect(text).toContain(check);
   },
 );

@@ -32,6 +32,8 @@ export const workflow = {
   },
   noRuntime: 'The goal cannot be judged: there is no runtime. Run the step as part of a workflow.',
   judge: {
+    refused: ({ label, reason, failed }: { label: string; reason: string; failed: readonly string[] }) =>
+      [`${label}: not achieved.`, ...failed.map((check) => `- ${check}`), reason].filter(Boolean).join('\n'),
     couldNotRun: ({ label, error }: { label: string; error?: string }) =>
       `The judge (${label}) could not run: ${error || 'it gave no answer'}. The work is kept as it is; run again to judge it.`,
     onCopy: ({ copy }: { copy: string }) =>

@@ -31,6 +31,8 @@ export const workflow: Words['workflow'] = {
   },
   noRuntime: 'Runtime がないため目標を判定できません。ワークフローの一部として実行してください。',
   judge: {
+    refused: ({ label, reason, failed }) =>
+      [`${label}:達成していません。`, ...failed.map((check) => `- ${check}`), reason].filter(Boolean).join('\n'),
     couldNotRun: ({ label, error }) =>
       `判定役(${label})を実行できませんでした:${error || '返答がありません'}。作業はそのまま残っています。もう一度実行すると判定し直します。`,
     onCopy: ({ copy }) =>

@@ -24,6 +24,8 @@ export const workflow: Words['workflow'] = {
   },
   noRuntime: '拿不到 Runtime,没法判定目标。请把这个步骤放进工作流里运行。',
   judge: {
+    refused: ({ label, reason, failed }) =>
+      [`${label}:没有达成。`, ...failed.map((check) => `- ${check}`), reason].filter(Boolean).join('\n'),
     couldNotRun: ({ label, error }) =>
       `判定者(${label})没能跑起来:${error || '没有给出答复'}。已做的工作原样保留,再跑一次即可重新判定。`,
     onCopy: ({ copy }) =>
