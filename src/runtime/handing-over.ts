@@ -1,0 +1,115 @@
+import type { AgentSpec } from '../agent/spec.js';
+import { words } from '../locale/index.js';
+import { usageLimit } from '../network/usage-limit.js';
+import type { AttemptEnd } from './attempt.js';
+import type { Attempting } from './attempting.js';
+import type { Booking } from './booking.js';
+import type { Core } from './core.js';
+import { keepHandoff } from './handoff-note.js';
+import { filledSections, obtainHandoff } from './handover.js';
+import type { Patience } from './patience.js';
+import type { Next } from './query-options.js';
+import type { StepResult } from './result.js';
+import type { StepStop } from './step-stop.js';
+import type { StepVoice } from './step-voice.js';
+import type { Tally } from './tally.js';
+import type { RunOptions } from './types.js';
+
+export interface HandingOverParts {
+  core: Pick<Core, 'locale' | 'handoff' | 'windows' | 'workbench' | 'park'>;
+  spec: Pick<AgentSpec, 'model'>;
+  /** What the step was asked to do. */
+  task: string;
+  options: Pick<RunOptions, 'onRetire'>;
+  result: StepResult;
+  voice: StepVoice;
+  stop: StepStop;
+  booking: Booking;
+  patience: Pick<Patience, 'ready'>;
+  attempting: Pick<Attempting, 'askForHandoff'>;
+}
+
+/** A session whose context is full writes its handoff, and a new one goes on from that. */
+export class HandingOver {
+  constructor(private readonly parts: HandingOverParts) {}
+
+  /** There is a session to hand over, and it may. */
+  get possible(): boolean {
+    return this.parts.core.handoff.enabled && this.parts.result.sessionId !== undefined;
+  }
+
+  /** As many sessions have handed over as may. */
+  get generationsUsedUp(): boolean {
+    return this.parts.result.retired.length >= this.parts.core.handoff.maxGenerations;
+  }
+
+  /** In the same process, behind a stop that was asked for because of the level: the prompt that asks for the handoff. */
+  prompt(tally: Tally): string | undefined {
+    const { core, options, result, voice, booking } = this.parts;
+    const stop = this.parts.stop.current;
+    const due = stop.reason === 'handoff' && tally.result?.terminal_reason === 'hook_stopped' && !stop.writing;
+    if (!due || this.generationsUsedUp) return undefined;
+    booking.keepProse(tally);
+    stop.writing = true;
+    options.onRetire?.(result.sessionId as string);
+    const used = tally.level;
+    voice.handoff('writing', words(core.locale).runtime.handoffWriting({ used }), { used });
+    return this.request(used);
+  }
+
+  /** Retires the session. Returns what its successor starts with; undefined: a wait for the handoff was broken off. */
+  async next(end: AttemptEnd): Promise<Next | undefined> {
+    const { core, task, options, result, stop, booking } = this.parts;
+    const { tally } = end;
+    const sessionId = result.sessionId as string;
+    options.onRetire?.(sessionId);
+    // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
+    const canWrite = stop.current.reason === 'handoff';
+    this.parkIfLimited(end);
+    let brokenOff = false;
+    const ask = async () => {
+      const text = await this.askAgain(sessionId, tally.level);
+      brokenOff = text === undefined;
+      return text ?? '';
+    };
+    const handoff = await obtainHandoff({
+      step: result.step,
+      task,
+      written: booking.handoffText,
+      locale: core.locale,
+      ...(canWrite ? { ask } : { why: tally.errorText }),
+    });
+    // The session keeps what it knows, and begins its handover again when it goes on.
+    if (brokenOff) return undefined;
+    const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
+    result.retired.push(sessionId);
+    const { degraded } = handoff;
+    const said = words(core.locale).runtime.handoffDone({ path, degraded });
+    this.parts.voice.handoff('done', said, { degraded, path, sections: filledSections(handoff) });
+    return { prompt: handoff.promptBlock(core.locale) };
+  }
+
+  /**
+   * The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. Undefined
+   * when the wait before it was broken off.
+   */
+  private async askAgain(sessionId: string, level: number): Promise<string | undefined> {
+    const { booking, patience, attempting } = this.parts;
+    if (!(await patience.ready())) return undefined;
+    this.parkIfLimited(await attempting.askForHandoff(this.request(level), sessionId));
+    return booking.handoffText;
+  }
+
+  private request(used: number): string {
+    const { core, spec } = this.parts;
+    const { window } = core.handoff.forWindow(core.windows.of(spec.model));
+    return words(core.locale).documents.handoffPrompt({ used, window });
+  }
+
+  /** Nobody sends anything before the usage limit that this attempt has met is over. */
+  private parkIfLimited(end: AttemptEnd): void {
+    if (end.kind === 'done') return;
+    const until = usageLimit(end.error, end.facts)?.resetAt;
+    if (until) this.parts.core.park.begin(until);
+  }
+}
