@@ -1,17 +1,18 @@
 import type { SessionReader, TranscriptInfo } from '../sessions/reader.js';
 import type { Owner } from './owners.js';
+import type { Role } from './types.js';
 
 /** Rows in which the SDK says whose transcript it is; it does so in the first. */
 const WITHIN = 5;
 
 /** What the transcript of one of the SDK's own subagents says about itself. */
-export interface Agent {
+interface Agent {
   type: string | undefined;
   /** The call that started it. */
   toolUseId: string | undefined;
 }
 
-export function agentOf(reader: SessionReader, storeKey: string): Agent {
+function agentOf(reader: SessionReader, storeKey: string): Agent {
   let left = WITHIN;
   for (const { entry } of reader.rows(storeKey)) {
     if (entry?.type === 'agent_metadata') return { type: text(entry.agentType), toolUseId: text(entry.toolUseId) };
@@ -20,8 +21,28 @@ export function agentOf(reader: SessionReader, storeKey: string): Agent {
   return { type: undefined, toolUseId: undefined };
 }
 
+/** Whose a transcript is. */
+export interface Identity {
+  /** The step or the worker; undefined when nobody knows. */
+  name: string | undefined;
+  role: Role;
+  /** Counted from 1. */
+  generation: number;
+  /** The call that started it, where it is a subagent's. */
+  toolUseId: string | undefined;
+}
+
+export function identityOf(info: TranscriptInfo, owner: Owner | undefined, reader: SessionReader): Identity {
+  if (info.subpath !== undefined) {
+    const agent = agentOf(reader, info.storeKey);
+    return { name: agentName(info, owner, agent), role: 'worker', generation: 1, toolUseId: agent.toolUseId };
+  }
+  const { name, role = 'unbooked', generation = 1 } = owner ?? {};
+  return { name, role, generation, toolUseId: undefined };
+}
+
 /** The SDK's own subagents have no name in the books: `work/coder (a8194a18)`. */
-export function agentName({ subpath = '' }: TranscriptInfo, owner: Owner | undefined, { type }: Agent): string {
+function agentName({ subpath = '' }: TranscriptInfo, owner: Owner | undefined, { type }: Agent): string {
   return `${owner ? `${owner.name}/` : ''}${type ?? 'agent'} (${agentId(subpath).slice(0, 8)})`;
 }
 

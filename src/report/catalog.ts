@@ -1,25 +1,22 @@
 import { join } from 'node:path';
 import type { DispatchRow } from '../dispatch/table.js';
 import type { Locale } from '../locale/index.js';
+import { storedTotal } from '../runtime/accounts.js';
 import { SessionReader, type TranscriptInfo } from '../sessions/reader.js';
-import { agentName, agentOf } from './agents.js';
+import { type Identity, identityOf } from './agents.js';
 import { readSources, type Sources } from './sources.js';
-import type { Role } from './types.js';
+
+/** Rows at the end of a transcript in which the SDK says what it has cost; it does so in the last. */
+const COST_WITHIN = 60;
 
 /** One transcript and whose it is. */
-export interface CatalogEntry extends TranscriptInfo {
-  /** The step or the worker; undefined when nobody knows. */
-  name: string | undefined;
-  role: Role;
-  generation: number;
+export interface CatalogEntry extends TranscriptInfo, Identity {
   /** The session that it handed over to. */
   successor: string | undefined;
   /** US dollars; undefined when it is not known, and for the SDK's own subagents, whose cost is in their session's. */
   usd: number | undefined;
   /** Books, lineage or dispatches name it, or the session that it belongs to. */
   referred: boolean;
-  /** The call that started it, where it is a subagent's. */
-  toolUseId: string | undefined;
 }
 
 /** The transcripts of a run directory. To be closed. */
@@ -49,23 +46,16 @@ export async function readCatalog(runDir: string, locale?: Locale): Promise<Cata
 function entryOf(
   info: TranscriptInfo,
   reader: SessionReader,
-  { owners, facts }: Sources,
+  { owners }: Sources,
   referred: ReadonlySet<string>,
 ): CatalogEntry {
   const { sessionId, subpath, storeKey } = info;
   const owner = owners.get(sessionId);
-  const shared = { ...info, referred: referred.has(sessionId) };
-  if (subpath !== undefined) {
-    const agent = agentOf(reader, storeKey);
-    const name = agentName(info, owner, agent);
-    return {
-      ...{ ...shared, name, role: 'worker', generation: 1 },
-      ...{ successor: undefined, usd: undefined, toolUseId: agent.toolUseId },
-    };
-  }
+  const main = subpath === undefined;
   return {
-    ...{ ...shared, name: owner?.name, role: owner?.role ?? 'unbooked', generation: owner?.generation ?? 1 },
-    ...{ successor: owner?.successor, usd: facts.totals[sessionId], toolUseId: undefined },
+    ...{ ...info, ...identityOf(info, owner, reader), referred: referred.has(sessionId) },
+    successor: main ? owner?.successor : undefined,
+    usd: main ? storedTotal(reader.newest(storeKey, COST_WITHIN))?.usd : undefined,
   };
 }
 
@@ -74,7 +64,13 @@ function referredBy({ books, facts, lineage }: Sources): Set<string> {
   const ids = [
     ...books.rows.flatMap(({ retired, sessionId }) => [...retired, sessionId]),
     ...Object.values(lineage),
-    ...facts.dispatches.flatMap(({ session, workerSession, retiring }) => [session, workerSession, retiring]),
+    ...facts.earlier,
+    ...facts.dispatches.flatMap(({ session, before, workerSession, retiring }) => [
+      session,
+      before?.session,
+      workerSession,
+      retiring,
+    ]),
   ];
   return new Set(ids.filter((id) => id !== undefined));
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { DispatchRow } from '../dispatch/table.js';
-import { isAlive } from '../runtime/processes.js';
+import { mayLive } from '../runtime/processes.js';
 
 /** What state.db tells without being opened for writing. */
 export interface Facts {
@@ -11,8 +10,8 @@ export interface Facts {
   dispatches: DispatchRow[];
   /** Tokens of context windows by model. */
   windows: Record<string, number>;
-  /** US dollars by session, over all its resumes. */
-  totals: Record<string, number>;
+  /** Sessions in which a step could still go on, should its last one not be stored. */
+  earlier: string[];
   /** The live process that runs in the directory. */
   owner: Owner | undefined;
 }
@@ -24,7 +23,7 @@ export interface Owner {
   since: number;
 }
 
-const NONE = { dispatches: [], windows: {}, totals: {}, owner: undefined };
+const NONE = { dispatches: [], windows: {}, earlier: [], owner: undefined };
 
 /** Reads state.db and changes nothing. Never throws: what the file holds can be lost. */
 export function readFacts(runDir: string): Facts {
@@ -43,12 +42,7 @@ export function readFacts(runDir: string): Facts {
       windows: Object.fromEntries(
         list('window').flatMap(({ key, value }) => (typeof value === 'number' && value > 0 ? [[key, value]] : [])),
       ),
-      totals: Object.fromEntries(
-        list('session-total').flatMap(({ key, value }) => {
-          const { usd } = (value ?? {}) as { usd?: unknown };
-          return typeof usd === 'number' ? [[key, usd]] : [];
-        }),
-      ),
+      earlier: list('earlier-sessions').flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : [])),
       owner: list('lease')
         .map(({ value }) => value)
         .find(isLiveOwner),
@@ -77,5 +71,5 @@ function isDispatch(value: unknown): value is DispatchRow {
 function isLiveOwner(value: unknown): value is Owner {
   const owner = value as (Partial<Owner> & { started?: string }) | null;
   if (typeof owner?.pid !== 'number') return false;
-  return owner.host !== hostname() || isAlive({ pid: owner.pid, started: owner.started ?? '' });
+  return mayLive({ pid: owner.pid, started: owner.started ?? '', host: owner.host ?? '' });
 }

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { SessionReader } from '../sessions/reader.js';
-import { agentName, agentOf } from './agents.js';
+import { identityOf } from './agents.js';
 import { type BookRow, readBooks } from './books.js';
 import { diskFigures } from './disk.js';
 import { covered } from './intervals.js';
@@ -37,7 +37,8 @@ export async function makeReport(runDir: string, { locale }: { locale?: Locale }
   const torn = sessions.reduce((sum, session) => sum + session.torn, 0);
   if (torn > 0) notices.push(say.tornRows({ rows: torn }));
 
-  const steps = books.rows.map((row) => stepFigures(row, rolesBy(facts.dispatches)(row.step), timelines));
+  const roleOf = rolesBy(facts.dispatches);
+  const steps = books.rows.map((row) => stepFigures(row, roleOf(row.step), timelines));
   const aside = readBooks(join(directory, 'aside', 'manifest.json')).rows;
   return {
     runDir: directory,
@@ -76,8 +77,7 @@ async function readSessions(
   try {
     for (const info of reader.transcripts()) {
       const { storeKey, sessionId, subpath, bytes } = info;
-      const owner = owners.get(sessionId);
-      const role: Role = subpath !== undefined ? 'worker' : (owner?.role ?? 'unbooked');
+      const { name = sessionId, role, generation } = identityOf(info, owners.get(sessionId), reader);
       const side = role === 'worker' ? workers : main;
       const transcript = new TranscriptReader(side.tools, seen);
       let rows = 0;
@@ -87,10 +87,8 @@ async function readSessions(
       }
       side.add(transcript);
       const turns = transcript.turns();
-      const name = subpath === undefined ? owner?.name : agentName(info, owner, agentOf(reader, storeKey));
       sessions.push({
-        ...{ storeKey, sessionId, subpath, name: name ?? sessionId, role },
-        generation: (subpath === undefined && owner?.generation) || 1,
+        ...{ storeKey, sessionId, subpath, name, role, generation },
         ...{ entries: transcript.entries, bytes, torn: transcript.torn, turns, drops: dropsIn(turns) },
       });
       transcript.end();

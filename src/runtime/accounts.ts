@@ -40,8 +40,7 @@ export class Accounts {
   /** To be told of what the SDK loads. */
   readonly loaded = ({ sessionId, subpath }: SessionKey, entries: readonly SessionStoreEntry[]): void => {
     if (subpath) return;
-    const state = entries.findLast(({ type }) => type === 'cost-state');
-    this.loadedTotals.set(sessionId, state ? totalOf(state as CostState) : NOTHING);
+    this.loadedTotals.set(sessionId, storedTotal(entries) ?? NOTHING);
   };
 
   /** To be told of what the store has got. */
@@ -74,6 +73,12 @@ export class Accounts {
     const { usd, ...usage } = subtract(total, base);
     return { usd, usage };
   }
+}
+
+/** A session's total as it stands in its own entries, oldest first; undefined when none of these tells it. */
+export function storedTotal(entries: readonly SessionStoreEntry[]): SessionTotal | undefined {
+  const state = entries.findLast(({ type }) => type === 'cost-state');
+  return state && totalOf(state as CostState);
 }
 
 function reportedTotal({ result }: Tally): SessionTotal | undefined {

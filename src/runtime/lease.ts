@@ -1,11 +1,9 @@
-import { hostname } from 'node:os';
 import { BusyError, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import type { StateDb } from '../state/index.js';
-import { identityOf, isAlive, type ProcessIdentity } from './processes.js';
+import { type HostedIdentity, hostedIdentity, mayLive } from './processes.js';
 
-interface Owner extends ProcessIdentity {
-  host: string;
+interface Owner extends HostedIdentity {
   /** Epoch milliseconds. */
   since: number;
 }
@@ -25,10 +23,10 @@ export class Lease {
 
   /** Throws BusyError while another live process holds it. */
   static take(state: StateDb, locale: Locale): Lease {
-    const me: Owner = { ...identityOf(), host: hostname(), since: Date.now() };
+    const me: Owner = { ...hostedIdentity(), since: Date.now() };
     state.exclusively(() => {
       const other = state.get<Owner>(KIND, KEY);
-      if (other && (other.host !== me.host || isAlive(other))) {
+      if (other && mayLive(other)) {
         throw new BusyError(
           words(locale).runtime.busy({ pid: other.pid, host: other.host, since: new Date(other.since) }),
           {

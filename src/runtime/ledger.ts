@@ -1,13 +1,12 @@
-import { hostname } from 'node:os';
 import type { Manifest, StateDb, StepBooks } from '../state/index.js';
-import { identityOf, isAlive, type ProcessIdentity } from './processes.js';
+import { type HostedIdentity, hostedIdentity, mayLive } from './processes.js';
 
 /** What one runtime has spent, kept while it spends, so that no end of the process makes it forgotten. */
 interface Spending {
   usd: number;
   /** How often the directory had been begun afresh. */
   generation: number;
-  owner: ProcessIdentity & { host: string };
+  owner: HostedIdentity;
   /** Books of the steps in flight as they stand. */
   steps: StepBooks[];
 }
@@ -18,7 +17,7 @@ const KEY = 'now';
 
 /** What all runtimes in one run directory have spent, in state.db. */
 export class Ledger {
-  private readonly owner = { ...identityOf(), host: hostname() };
+  private readonly owner = hostedIdentity();
   private unlisted: number | undefined;
 
   constructor(
@@ -49,7 +48,7 @@ export class Ledger {
     this.state.exclusively(() => {
       for (const { key, value } of this.state.list<Spending>(SPENDING)) {
         const { owner, steps } = value;
-        if (steps.length === 0 || owner.host !== this.owner.host || isAlive(owner)) continue;
+        if (steps.length === 0 || mayLive(owner)) continue;
         this.manifest.add(key, steps);
         this.state.set(SPENDING, key, { ...value, steps: [] });
       }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /**
  * A process as it can be told apart from a later one with the same number: pid and start time (clock ticks since boot,
@@ -22,6 +23,20 @@ export function isAlive({ pid, started }: ProcessIdentity): boolean {
   }
   const now = startTime(pid);
   return now === '' || started === '' || now === started;
+}
+
+/** A process on whatever machine shares the files. */
+export interface HostedIdentity extends ProcessIdentity {
+  host: string;
+}
+
+export function hostedIdentity(): HostedIdentity {
+  return { ...identityOf(), host: hostname() };
+}
+
+/** May that very process still be running? One on another machine cannot be asked. */
+export function mayLive({ host, ...process }: HostedIdentity): boolean {
+  return host !== hostname() || isAlive(process);
 }
 
 /** Every running process whose environment has `name`, with its value. Linux only; elsewhere none are found. */

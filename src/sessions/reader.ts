@@ -94,6 +94,18 @@ export class SessionReader {
     }
   }
 
+  /** The last entries of one transcript that are whole, oldest first: those of its `count` last rows. */
+  newest(storeKey: string, count: number): Entry[] {
+    const rows = this.read(() =>
+      this.db
+        .prepare<[string, number], { payload: unknown }>(
+          'SELECT payload FROM entries WHERE store_key = ? ORDER BY seq DESC LIMIT ?',
+        )
+        .all(storeKey, count),
+    );
+    return rows.reverse().flatMap(({ payload }) => parseEntry(payload) ?? []);
+  }
+
   close(): void {
     this.db.close();
   }

@@ -75,6 +75,20 @@ describe('list', () => {
     expect(lines[3]!.at(-1)).toBe('bbbb-3');
   });
 
+  test('what a session has cost is what its own last total says', async () => {
+    const root = scratch();
+    const total = (usd: number) => ({ type: 'cost-state', totalCostUSD: usd, modelUsage: {} }) as never;
+    await makeRun(root, {
+      sessions: { paid: [prompt('go', 1), total(0.25), prompt('more', 2), total(1.5)], free: [prompt('go', 1)] },
+    });
+    const catalog = await readCatalog(join(root, 'runs'));
+    catalog!.reader.close();
+    expect(catalog!.entries.map(({ sessionId, usd }) => [sessionId, usd])).toEqual([
+      ['paid', 1.5],
+      ['free', undefined],
+    ]);
+  });
+
   test.each([40, 60, 80, 110])('keeps to %i columns', async (width) => {
     const { out } = await sessions(await workspace(), [], { columns: width });
     for (const line of out.split('\n')) expect(columns(line)).toBeLessThanOrEqual(Math.max(width, 72));
@@ -177,6 +191,25 @@ describe('gc', () => {
     const old = entry({ mtime: now - DAY - 1 });
     const all = [old, entry({ referred: true }), entry({ mtime: now - DAY + 1 }), entry({ mtime: undefined })];
     expect(deletable(all, now)).toEqual([old]);
+  });
+
+  test('a session to which a step, or a dispatch, would go back is not deletable', async () => {
+    const root = scratch();
+    const sessions = Object.fromEntries(['last', 'earlier', 'before', 'lost'].map((id) => [id, [prompt('go', 1)]]));
+    const moved = { session: 'last', before: { session: 'before' }, workerSession: 'w', label: 'work/coder#1' };
+    await makeRun(root, {
+      sessions,
+      lineage: { work: 'last' },
+      earlier: { work: ['earlier'] },
+      dispatches: [{ id: 1, toolUseId: 't', worker: 'coder', task: 'x', state: 'paused', ...moved }],
+    });
+    const catalog = await readCatalog(join(root, 'runs'));
+    catalog!.reader.close();
+    const found = deletable(
+      catalog!.entries.map((each) => ({ ...each, mtime: 1 })),
+      10 * DAY,
+    );
+    expect(found.map(({ sessionId }) => sessionId)).toEqual(['lost']);
   });
 
   async function withLost(): Promise<{ root: string; left: () => Promise<string[]> }> {
