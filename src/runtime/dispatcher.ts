@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { HookInput, SessionKey, SyncHookJSONOutput } from '@anthropic-ai/claude-agent-sdk';
+import type { HookInput, SyncHookJSONOutput } from '@anthropic-ai/claude-agent-sdk';
 import type { AgentSpec, Hooks, McpServers } from '../agent/spec.js';
 import { type DispatchInput, readCall } from '../dispatch/call.js';
 import { Slots } from '../dispatch/slots.js';
@@ -13,6 +13,7 @@ import { wantsIsolation } from '../walls/isolate.js';
 import type { Core } from './core.js';
 import { ReportMail } from './report-mail.js';
 import { CANCELLED, type StepResult } from './result.js';
+import { ShownResults } from './shown-results.js';
 import type { StopReason } from './stop.js';
 import type { WorkerRun } from './worker-run.js';
 import { startWorker } from './worker-run.js';
@@ -41,8 +42,7 @@ export class Dispatcher {
   private readonly workers = new Map<number, WorkerRun>();
   /** Rows whose coordinator has asked for a stop: they do not start, and end at their next tool batch. */
   private readonly pausing = new Set<number>();
-  /** What a session's next request carries as its calls' results. */
-  private readonly shown = new Map<string, Map<number, string>>();
+  readonly results: ShownResults;
   readonly mail: ReportMail;
   private readonly books = new Map<number, StepResult>();
 
@@ -50,6 +50,7 @@ export class Dispatcher {
     private readonly core: Core,
     private readonly table: DispatchTable,
   ) {
+    this.results = new ShownResults(table, core.locale);
     this.mail = new ReportMail(core, table);
   }
 
@@ -75,30 +76,10 @@ export class Dispatcher {
     if (!beside) await Promise.all(started);
   }
 
-  /** The words for a call of that session whose stored result does not stand. */
-  answerFor({ sessionId, subpath }: SessionKey, toolUseId: string): string | undefined {
-    const row = subpath ? undefined : this.table.find(sessionId, toolUseId);
-    if (!row) return undefined;
-    const text = row.carried ?? row.report ?? words(this.core.locale).dispatch.paused({ id: row.id });
-    this.show(sessionId, row.id, text);
-    return text;
-  }
-
-  private show(session: string, id: number, text: string): void {
-    this.shown.set(session, (this.shown.get(session) ?? new Map<number, string>()).set(id, text));
-  }
-
   /** The model has answered a request of that session: what the request carried is final. */
   carried(session: string | undefined): void {
     if (session === undefined) return;
-    for (const [id, text] of this.shown.get(session) ?? []) {
-      const row = this.table.get(id);
-      if (!row || row.carried !== undefined) continue;
-      // It has ended while the request was on its way: the model has heard that the report follows.
-      const late = row.report !== undefined && row.report !== text && row.mail === undefined;
-      this.table.update(id, { carried: text, ...(late && { mail: 'due' }) });
-    }
-    this.shown.delete(session);
+    this.results.answered(session);
     this.mail.answered(session);
   }
 
@@ -292,22 +273,13 @@ export class Dispatcher {
   private mailHooks(coordinator: Coordinator): Hooks {
     const beside = async (input: HookInput) => {
       if (input.hook_event_name !== 'PostToolBatch' || input.agent_id) return {};
-      this.showResults(coordinator.session(), input.tool_calls);
+      this.results.returned(coordinator.session(), input.tool_calls);
       const reports = coordinator.stopReason() ? [] : this.mail.take(coordinator.session());
       if (reports.length === 0) return {};
       const additionalContext = words(this.core.locale).dispatch.mail({ reports });
       return { hookSpecificOutput: { hookEventName: 'PostToolBatch' as const, additionalContext } };
     };
     return { PostToolBatch: [{ hooks: [beside] }], PostToolUse: [{ matcher: DISPATCH_TOOL, hooks: [plainReport] }] };
-  }
-
-  /** The next request carries the reports that these calls have returned. */
-  private showResults(session: string | undefined, calls: readonly { tool_use_id: string }[]): void {
-    if (session === undefined) return;
-    for (const { tool_use_id } of calls) {
-      const row = this.table.find(session, tool_use_id);
-      if (row?.report !== undefined) this.show(session, row.id, row.report);
-    }
   }
 
   private tell(to: Pick<Core, 'emit'> | Coordinator, row: DispatchRow, text: string): void {

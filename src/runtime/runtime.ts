@@ -144,7 +144,7 @@ export class Runtime implements StepRunner, AsyncDisposable {
       },
     });
     this.store = new PruningSessionStore(bound, {
-      answers: (key, toolUseId) => this.core.dispatcher.answerFor(key, toolUseId),
+      answers: (key, toolUseId) => this.core.dispatcher.results.answerFor(key, toolUseId),
       workspace: this.workspace,
       policy: policyOf(options.trim ?? false, (enabled) => new TrimPolicy({ enabled })),
       ephemeral: policyOf(options.ephemeral, (enabled) => new EphemeralPolicy({ enabled })),
