@@ -12,7 +12,7 @@ export function* transcript(entries: number): Generator<SessionStoreEntry> {
       uuid,
       parentUuid: parent,
       sessionId: uuidOf(-1),
-      cwd: '/work',
+      cwd: '/project',
       timestamp: new Date(i * 1000).toISOString(),
     };
     yield { ...common, ...partOf(i) };

@@ -1,6 +1,7 @@
 import { blocksOf, type Entry, messageId, toolResults, toolUses } from '../sessions/entry.js';
+import { cut } from '../workbench/plain.js';
 
-/** A tool call without a stored result: it may have taken effect. */
+/** A tool call without a result: it may have taken effect. */
 export interface InFlight {
   name: string;
   /** What it was called with, shortened. */
@@ -8,6 +9,10 @@ export interface InFlight {
 }
 
 const SHOWN = 200;
+
+export function inFlight({ name, input }: { name: string; input: unknown }): InFlight {
+  return { name, input: cut(JSON.stringify(input) ?? '', SHOWN) };
+}
 
 /** Whether the model has said anything. */
 export function hasAnswered(entries: readonly Entry[]): boolean {
@@ -23,7 +28,7 @@ export function callsInFlight(entries: readonly Entry[]): InFlight[] {
   return lastAnswer(entries)
     .flatMap((entry) => toolUses(entry))
     .filter(({ id }) => !answered.has(id))
-    .map(({ name, input }) => ({ name, input: [...JSON.stringify(input)].slice(0, SHOWN).join('') }));
+    .map(inFlight);
 }
 
 /**

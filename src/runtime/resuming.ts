@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InFlight } from '../dispatch/transcript.js';
 import { words } from '../locale/index.js';
 import type { Core } from './core.js';
 import type { Next } from './query-options.js';
@@ -8,7 +9,7 @@ import type { StepStop } from './step-stop.js';
 import type { StepVoice } from './step-voice.js';
 import type { Tally } from './tally.js';
 import type { RunOptions } from './types.js';
-import { type PendingCall, Watchdog } from './watchdog.js';
+import { Watchdog } from './watchdog.js';
 
 export interface ResumingParts {
   core: Pick<Core, 'locale' | 'stallTimeoutMs' | 'resilience' | 'hasSession'>;
@@ -21,7 +22,7 @@ export interface ResumingParts {
 /** How a step goes on after an attempt that broke off: with what, and what it is told about calls that hung. */
 export class Resuming {
   /** Calls that an attempt was ended over, because nothing came of them. */
-  private hung: PendingCall[] = [];
+  private hung: InFlight[] = [];
 
   constructor(private readonly parts: ResumingParts) {}
 

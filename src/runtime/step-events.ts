@@ -1,8 +1,8 @@
+import type { InFlight } from '../dispatch/transcript.js';
 import { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
 import type { FailureKind } from '../network/classify.js';
 import type { Budget } from './budget.js';
-import type { PendingCall } from './watchdog.js';
 
 /** Characters of an error that are shown; the whole is in the payload. */
 const SHOWN = 300;
@@ -30,7 +30,7 @@ export function budgetEvent({ limitUsd = 0, spentUsd }: Budget, locale: Locale):
 
 /** An attempt has given no sign of life. `calls`: what had not come back. */
 export function stallEvent(
-  { step, calls, idleMs }: { step: string; calls: PendingCall[]; idleMs: number },
+  { step, calls, idleMs }: { step: string; calls: InFlight[]; idleMs: number },
   locale: Locale,
 ): Event {
   const minutes = Math.round(idleMs / 60_000);

@@ -1,15 +1,9 @@
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { DISPATCH_TOOL } from '../dispatch/tool.js';
+import { type InFlight, inFlight } from '../dispatch/transcript.js';
 import { ConfigError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { ASK_TOOL, SERVER_NAME } from '../people/server.js';
-
-/** A tool call that has no result yet. */
-export interface PendingCall {
-  name: string;
-  /** What it was called with, shortened. */
-  input: string;
-}
 
 /** The clocks that the watchdog looks at; tests put their own here. */
 export interface WatchdogClock {
@@ -25,7 +19,7 @@ export interface WatchdogOptions {
   /** Milliseconds without a sign of life; 0: never. */
   timeoutMs: number;
   /** Called once. `calls`: what has not come back. */
-  onStall(calls: PendingCall[], idleMs: number): void;
+  onStall(calls: InFlight[], idleMs: number): void;
   clock?: WatchdogClock;
 }
 
@@ -35,7 +29,6 @@ const PATIENT: readonly string[] = [`mcp__${SERVER_NAME}__${ASK_TOOL}`, DISPATCH
 const LONGEST_PERIOD_MS = 30_000;
 /** How much later than due a look may come before it means that the machine was asleep. */
 const LATE_MS = 1000;
-const SHOWN = 200;
 
 const DEFAULT_TIMEOUT_MS = 30 * 60_000;
 
@@ -61,7 +54,7 @@ const REAL: WatchdogClock = {
  * does not count.
  */
 export class Watchdog {
-  private readonly pending = new Map<string, PendingCall>();
+  private readonly pending = new Map<string, InFlight>();
   private readonly clock: WatchdogClock;
   private readonly periodMs: number;
   private readonly stopTicking: () => void;
@@ -85,7 +78,7 @@ export class Watchdog {
     const content = message.type === 'assistant' || message.type === 'user' ? message.message.content : [];
     if (typeof content === 'string') return;
     for (const block of content) {
-      if (block.type === 'tool_use') this.pending.set(block.id, { name: block.name, input: shortened(block.input) });
+      if (block.type === 'tool_use') this.pending.set(block.id, inFlight(block));
       else if (block.type === 'tool_result') this.pending.delete(block.tool_use_id);
     }
   }
@@ -123,8 +116,4 @@ export class Watchdog {
   private get isHeld(): boolean {
     return this.ours > 0 || [...this.pending.values()].some(({ name }) => PATIENT.includes(name));
   }
-}
-
-function shortened(input: unknown): string {
-  return [...(JSON.stringify(input) ?? '')].slice(0, SHOWN).join('');
 }

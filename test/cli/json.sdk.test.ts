@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
 import { runGo } from '../../src/cli/commands/go.js';
 import type { Io } from '../../src/cli/io.js';
 import { Demo } from '../../src/demo/demo.js';
@@ -112,16 +113,8 @@ test.each(['session', 'agent'] as const)(
     const io: Io = { stdin, stdout, stderr, env: process.env, isTTY: false, signals: false };
     const code = await runGo(
       {
+        ...DEMO_FLAGS,
         ...{ ask: demo.ask, workspace: demo.workspace, verbose: false, lang: 'en', dispatch, json: true },
-        ...{
-          goal: true,
-          judgeCanRun: true,
-          isolate: false,
-          handoff: true,
-          fresh: false,
-          clarifyOnly: false,
-          trim: true,
-        },
       },
       io,
       {

@@ -141,10 +141,12 @@ test('the words around events are in the chosen language', () => {
 });
 
 test('files in the workspace are shown by their path within it, others in full', () => {
-  const base = '/work/space';
-  expect(shown('tool_call', { tool: 'Read', text: '/work/space/src/a.ts' }, { base })).toEqual(['  > Read: src/a.ts']);
-  expect(shown('tool_call', { tool: 'Read', text: '/work/spaceship/a.ts' }, { base })).toEqual([
-    '  > Read: /work/spaceship/a.ts',
+  const base = '/project/space';
+  expect(shown('tool_call', { tool: 'Read', text: '/project/space/src/a.ts' }, { base })).toEqual([
+    '  > Read: src/a.ts',
+  ]);
+  expect(shown('tool_call', { tool: 'Read', text: '/project/spaceship/a.ts' }, { base })).toEqual([
+    '  > Read: /project/spaceship/a.ts',
   ]);
 });
 

@@ -1,14 +1,15 @@
 import type { SDKMessage } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
+import type { InFlight } from '../../src/dispatch/transcript.js';
 import { ConfigError } from '../../src/errors.js';
-import { checkedTimeout, type PendingCall, Watchdog } from '../../src/runtime/watchdog.js';
+import { checkedTimeout, Watchdog } from '../../src/runtime/watchdog.js';
 
 const MINUTE = 60_000;
 
 /** A watchdog under a clock that the test moves. */
 function watched(timeoutMs = 30 * MINUTE) {
   const time = { steady: 0, wall: 1_800_000_000_000 };
-  const stalls: { calls: PendingCall[]; idleMs: number }[] = [];
+  const stalls: { calls: InFlight[]; idleMs: number }[] = [];
   let period = 0;
   let tick: (() => void) | undefined;
   const dog = new Watchdog({

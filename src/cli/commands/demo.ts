@@ -30,7 +30,7 @@ export async function runDemo({ keep, ask, dispatch, verbose, lang }: DemoFlags,
     // The runtime reads the process's own environment, as it would for any run.
     Object.assign(process.env, demo.env);
     const code = await runGo(
-      { ...GO, ask: demo.ask, workspace: demo.workspace, dispatch, verbose, lang: locale },
+      { ...DEMO_FLAGS, ask: demo.ask, workspace: demo.workspace, dispatch, verbose, lang: locale },
       // Nobody at a terminal: the answer comes the way a pipe brings it.
       { ...io, ...(!io.isTTY && { stdin: Readable.from([`${demo.answer}\n`]) }) },
       {
@@ -64,7 +64,7 @@ function answerSoon(channel: HumanChannel, answer: string, told: () => void): vo
 }
 
 /** The flags of the demo's run: what `flower go "…" --judge-can-run` has. */
-const GO: Omit<GoFlags, 'ask' | 'workspace' | 'lang' | 'verbose'> = {
+export const DEMO_FLAGS: Omit<GoFlags, 'ask' | 'workspace' | 'lang' | 'verbose'> = {
   goal: true,
   judgeCanRun: true,
   isolate: false,

@@ -13,7 +13,7 @@ import type { CommonFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { Printer } from '../live/printer.js';
 import { money } from '../terminal/figures.js';
-import { sanitiseForeign } from '../terminal/sanitise.js';
+import { foreignLine } from '../terminal/sanitise.js';
 
 /** `flower status`: what a run would continue here, and what was spent so far. Reads only. Resolves with the exit code. */
 export async function runStatus(flags: CommonFlags, io: Io): Promise<number> {
@@ -48,9 +48,9 @@ function describeState(
     waking ? say.wakes({ command }) : say.nothing,
     ...(waking ? [say.brief({ path: brief })] : []),
     ...(checks.length > 0 ? [say.goal({ path: goal, checks: checks.length })] : []),
-    ...checks.map((check) => `  - ${oneLine(check)}`),
+    ...checks.map((check) => `  - ${foreignLine(check)}`),
     ...(sessions.length > 0 ? [say.sessions({ woke })] : []),
-    ...sessions.map(([step, id]) => `  ${oneLine(step)}: ${oneLine(id)}`),
+    ...sessions.map(([step, id]) => `  ${foreignLine(step)}: ${foreignLine(id)}`),
   ];
 }
 
@@ -82,8 +82,4 @@ function isDatabase(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function oneLine(text: string): string {
-  return sanitiseForeign(text).replace(/\s+/g, ' ').trim();
 }

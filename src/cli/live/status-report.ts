@@ -1,6 +1,6 @@
 import { type Locale, words } from '../../locale/index.js';
 import { duration, money, tokens } from '../terminal/figures.js';
-import { sanitiseForeign } from '../terminal/sanitise.js';
+import { foreignLine } from '../terminal/sanitise.js';
 import { fit as fitLine } from '../terminal/width.js';
 import type { RunStatus } from './run-status.js';
 import { waitingText } from './status-line.js';
@@ -22,13 +22,14 @@ export function statusReport(status: RunStatus, locale: Locale, now = Date.now()
     ...(budgetUsd === undefined ? [] : [say.budget({ spent: money(spentUsd), budget: money(budgetUsd) })]),
     say.time({ time: duration(seconds) }),
     ...workers.map(({ label, task, idle, since: changed }) =>
-      say.worker({ label: oneLine(label), task: fitLine(oneLine(task), TASK_WIDTH), idle, time: since(changed) }),
+      say.worker({
+        label: foreignLine(label),
+        task: fitLine(foreignLine(task), TASK_WIDTH),
+        idle,
+        time: since(changed),
+      }),
     ),
     ...(unread > 0 ? [say.unread({ count: unread })] : []),
     ...(waits ? [say.waits({ waits })] : []),
   ];
-}
-
-function oneLine(text: string): string {
-  return sanitiseForeign(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,9 @@
-import { sanitiseForeign } from '../terminal/sanitise.js';
+import { foreignLine } from '../terminal/sanitise.js';
 import { columns, fit as fitLine } from '../terminal/width.js';
 
 /** A table of text: one line a row, the first column to the left and as wide as there is room, all others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
-  const cells = [head, ...rows].map((row) => row.map((cell) => sanitiseForeign(cell).replace(/\s+/g, ' ').trim()));
+  const cells = [head, ...rows].map((row) => row.map(foreignLine));
   const widths = head.map((_, i) => Math.max(...cells.map((row) => columns(row[i] ?? ''))));
   const others = widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
   const first = Math.max(LEAST, Math.min(widths[0] ?? 0, width - INDENT.length - others));

@@ -46,6 +46,11 @@ export function sanitiseForeign(text: string): string {
   return clean(text);
 }
 
+/** Such a text as one line: every run of white space is one blank. */
+export function foreignLine(text: string): string {
+  return sanitiseForeign(text).replace(/\s+/g, ' ').trim();
+}
+
 function clean(text: string, colours?: Colours): string {
   const shown = text.replace(ACTIVE, (piece, ...found) => {
     const groups = found.at(-1) as { csi?: string; parameters?: string; rest?: string };

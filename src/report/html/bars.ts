@@ -1,4 +1,5 @@
 import type { Words } from '../../locale/index.js';
+import { cut } from '../../workbench/plain.js';
 import { duration, figure, money } from '../number-text.js';
 import type { Report, Role, SideFigures, StepFigures, ToolFigures } from '../types.js';
 import { type Bar, barChart, legend } from './bar-chart.js';
@@ -117,7 +118,7 @@ export function stepRows(steps: readonly StepFigures[], say: Say): { cells: stri
   return steps.map(({ step, run, ok, usd, turns, attempts, durationS, waits, sessions, error }) => ({
     failed: !ok,
     cells: [
-      error ? `${step} (${[...error].slice(0, 120).join('')})` : step,
+      error ? `${step} (${cut(error, 120)})` : step,
       run,
       say.marks[ok ? 'ok' : 'failed'],
       usd === undefined ? '-' : money(usd),
