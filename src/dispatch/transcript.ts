@@ -8,6 +8,12 @@ export interface InFlight {
   input: string;
 }
 
+/** A tool call that has given its result. */
+export interface Ended extends InFlight {
+  /** The result is an error. */
+  failed: boolean;
+}
+
 const SHOWN = 200;
 
 export function inFlight({ name, input }: { name: string; input: unknown }): InFlight {
@@ -65,6 +71,14 @@ function isAnswer(entry: Entry): boolean {
 function isUnfinished(entry: Entry): boolean {
   const { stop_reason: reason } = (entry.message ?? {}) as { stop_reason?: unknown };
   return reason === 'tool_use' || reason === null;
+}
+
+/** The newest calls that have given a result, oldest first, and how many came before them. */
+export function callsDone(entries: readonly Entry[], most = 40): { calls: Ended[]; earlier: number } {
+  const results = new Map(entries.flatMap(toolResults).map((result) => [result.tool_use_id, result]));
+  const done = entries.flatMap(toolUses).filter(({ id }) => results.has(id));
+  const calls = done.slice(-most).map((use) => ({ ...inFlight(use), failed: results.get(use.id)?.is_error === true }));
+  return { calls, earlier: done.length - calls.length };
 }
 
 /** How many calls a session has made, and which files it has written. */

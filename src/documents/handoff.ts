@@ -63,13 +63,13 @@ export class Handoff {
    *
    * @param why what kept the session from writing it, for the reader
    */
-  static degraded(step: string, task: string, why = '', locale?: Locale): Handoff {
+  static degraded(step: string, task: string, why = '', locale?: Locale, done = ''): Handoff {
     const { degradedMark, degradedDoing, degradedNext } = words(locale).documents.handoff;
     return new Handoff({
       step,
       doing: `${degradedMark} ${degradedDoing({ step, why: why.trim() })}`,
       next: degradedNext,
-      scene: [...task].slice(0, QUOTED_CHARACTERS).join(''),
+      scene: [[...task].slice(0, QUOTED_CHARACTERS).join(''), done].filter(Boolean).join('\n\n'),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { AgentSpec } from '../agent/spec.js';
+import { callsDone, callsInFlight } from '../dispatch/transcript.js';
 import { words } from '../locale/index.js';
 import { usageLimit } from '../network/usage-limit.js';
 import type { AttemptEnd } from './attempt.js';
@@ -16,11 +17,11 @@ import type { Tally } from './tally.js';
 import type { RunOptions } from './types.js';
 
 export interface HandingOverParts {
-  core: Pick<Core, 'locale' | 'handoff' | 'windows' | 'workbench' | 'park'>;
+  core: Pick<Core, 'locale' | 'handoff' | 'windows' | 'workbench' | 'park' | 'transcript'>;
   spec: Pick<AgentSpec, 'model'>;
-  /** What the step was asked to do. */
+  /** The step's first prompt. */
   task: string;
-  options: Pick<RunOptions, 'onRetire'>;
+  options: Pick<RunOptions, 'onRetire' | 'task'>;
   result: StepResult;
   voice: StepVoice;
   stop: StepStop;
@@ -74,7 +75,8 @@ export class HandingOver {
     };
     const handoff = await obtainHandoff({
       step: result.step,
-      task,
+      task: async () => (await options.task?.()) ?? task,
+      done: () => this.done(sessionId),
       written: booking.handoffText,
       locale: core.locale,
       ...(canWrite ? { ask } : { why: tally.errorText }),
@@ -98,6 +100,20 @@ export class HandingOver {
     if (!(await patience.ready())) return undefined;
     this.parkIfLimited(await attempting.askForHandoff(this.request(level), sessionId));
     return booking.handoffText;
+  }
+
+  /** A session that could not write leaves its transcript: what it called, and what it was in the middle of. */
+  private async done(sessionId: string): Promise<string> {
+    const { core } = this.parts;
+    const entries = (await core.transcript(sessionId)) ?? [];
+    const done = callsDone(entries);
+    const running = callsInFlight(entries);
+    return [
+      done.calls.length > 0 ? words(core.locale).runtime.callsDone(done) : '',
+      running.length > 0 ? words(core.locale).dispatch.inFlight({ calls: running }) : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   }
 
   private request(used: number): string {

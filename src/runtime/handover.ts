@@ -9,7 +9,9 @@ const SECTIONS = ['doing', 'decided', 'deadEnds', 'next', 'scene'] as const;
 export interface HandoverParts {
   step: string;
   /** What the step was asked to do; quoted when the program has to put the document together. */
-  task: string;
+  task: () => Promise<string>;
+  /** What the session's transcript shows to be done; '' when nothing. For the program's own document. */
+  done: () => Promise<string>;
   /** What the session wrote in the same process; '' when nothing. */
   written: string;
   /** Asks the session once more. Undefined: it has no room for a question. */
@@ -20,7 +22,7 @@ export interface HandoverParts {
 }
 
 /** The document with which a successor begins: the session's own where it gave a complete one. */
-export async function obtainHandoff({ step, task, written, ask, why, locale }: HandoverParts): Promise<Handoff> {
+export async function obtainHandoff({ step, task, done, written, ask, why, locale }: HandoverParts): Promise<Handoff> {
   let text = written;
   for (let tries = 0; ask; tries++) {
     const handoff = new Handoff({ ...Handoff.parse(text), step });
@@ -28,7 +30,7 @@ export async function obtainHandoff({ step, task, written, ask, why, locale }: H
     if (tries === TRIES) break;
     text = await ask();
   }
-  return Handoff.degraded(step, task, why, locale);
+  return Handoff.degraded(step, await task(), why, locale, await done());
 }
 
 /** The names of the sections that say something. */

@@ -65,6 +65,11 @@ export interface RunOptions {
   sessionId?: string;
   /** This is a worker's session; its label marks the events. */
   worker?: string;
+  /**
+   * What the step is about, where its prompt only says to go on: quoted for the successor of a session that could not write
+   * its handoff. Left out: the prompt.
+   */
+  task?: () => string | Promise<string>;
   /** Looks at the last words of a finished turn; what it returns is said in the same session before the step ends. */
   review?: (lastWords: string) => string | undefined;
   onEvent?: OnEvent;

@@ -65,6 +65,7 @@ export function startWorker(job: WorkerJob): WorkerRun {
           books,
           cwd: site.cwd,
           worker: row.label,
+          task: () => row.task,
           review: reviewOf(definition, core.locale),
           ...(stored ? { resume: stored } : { sessionId: assignedSession(job) }),
           onSession: (workerSession) => table.update(row.id, { workerSession }),

@@ -56,7 +56,7 @@ async function attemptAll(step: Step, ctx: WorkflowContext, place: Place): Promi
       return 'passed';
     }
     if (attempt >= step.retries || isFinal(result)) return 'failed';
-    next = (await rejected(step, result, ctx)) ?? first;
+    next = (await rejected(step, result, ctx, first)) ?? first;
   }
 }
 
@@ -65,6 +65,7 @@ async function attemptOnce(step: Step, ctx: WorkflowContext, start: Start, stepN
   const options: RunOptions = {
     stepName,
     ...(start.resume !== undefined && { resume: start.resume, fork: start.fork }),
+    task: start.task,
     onEvent: ctx.onEvent,
     onSession: (sessionId) => note(step, ctx, sessionId),
   };
@@ -86,10 +87,15 @@ async function attemptOnce(step: Step, ctx: WorkflowContext, start: Start, stepN
 }
 
 /** How the rejected session goes on; undefined when the next attempt starts over. */
-async function rejected(step: Step, result: StepResult, ctx: WorkflowContext): Promise<Start | undefined> {
+async function rejected(
+  step: Step,
+  result: StepResult,
+  ctx: WorkflowContext,
+  { task }: Start,
+): Promise<Start | undefined> {
   if (!step.onReject || !result.sessionId) return undefined;
   const prompt = await step.onReject(result, ctx);
-  return prompt ? { prompt, resume: result.sessionId, fork: false } : undefined;
+  return prompt ? { prompt, task, resume: result.sessionId, fork: false } : undefined;
 }
 
 async function outputOf(step: Step, result: StepResult, ctx: WorkflowContext): Promise<unknown> {

@@ -6,6 +6,8 @@ import type { Step, StepInit } from './step.js';
 /** With what an attempt begins. `fork` only matters with `resume`. */
 export interface Start {
   prompt: string;
+  /** What the step is about, where the prompt only says to go on. */
+  task: () => Promise<string>;
   resume: string | undefined;
   fork: boolean;
 }
@@ -15,6 +17,7 @@ export interface Start {
  * else the step's own session of an earlier run. A session that the store has no more is not used.
  */
 export async function startOf(step: Step, ctx: WorkflowContext): Promise<Start> {
+  const task = () => textOf(step.prompt, ctx);
   if (step.resumeFrom) {
     const resume = await sessionOf(step.resumeFrom, ctx);
     if (!resume)
@@ -22,11 +25,11 @@ export async function startOf(step: Step, ctx: WorkflowContext): Promise<Start> 
         ctx,
         words(ctx.runtime?.locale).workflow.lineage.nothingToResume({ name: step.name, from: step.resumeFrom }),
       );
-    return { prompt: await textOf(step.prompt, ctx), resume, fork: resume !== undefined && step.fork };
+    return { prompt: await task(), task, resume, fork: resume !== undefined && step.fork };
   }
   const resume = await ownEarlierSession(step.name, ctx);
   const prompt = resume && step.resumePrompt ? await textOf(step.resumePrompt, ctx) : '';
-  return { prompt: prompt || (await textOf(step.prompt, ctx)), resume, fork: false };
+  return { prompt: prompt || (await task()), task, resume, fork: false };
 }
 
 /** The session of a step of this run or, when it was skipped, of an earlier run. */

@@ -19,7 +19,7 @@ import type { Effect, Job, Plan } from './plan.js';
 const WORKER = 'FAULT-WORKER';
 /** Stand in what a successor begins with. */
 const HANDED_OVER = 'HANDED-OVER';
-const LEAD_HANDED_OVER = 'LEAD-HANDED-OVER';
+export const LEAD_HANDED_OVER = 'LEAD-HANDED-OVER';
 /** Tokens: past the level at which the subject's sessions hand over, and below it. */
 const FULL = 30_000;
 const SMALL = 900;
@@ -94,11 +94,18 @@ function callOf({ id, tool }: Effect, workspace: string) {
 function doneEffects(messages: readonly ApiMessage[]): Set<string> {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
   const done = new Set(said.flatMap((text) => [...text.matchAll(/\bdone ([a-z]\d)\b/g)].map(([, id = '']) => id)));
+  for (const text of said) for (const id of toldAsDone(text)) done.add(id);
   for (const { input, result } of callsIn(messages)) {
     const id = effectIn(input);
     if (id && result !== undefined && isOwnResult(id, result)) done.add(id);
   }
   return done;
+}
+
+/** What flower tells of a session that could not write its handoff: the calls that have given a result. */
+function toldAsDone(text: string): string[] {
+  const list = text.split('have given their results')[1]?.split('\n\n')[0] ?? '';
+  return [...list.matchAll(/"mark ([a-z]\d)\b|\/([a-z]\d)\.txt"/g)].map(([, mark, file]) => mark ?? file ?? '');
 }
 
 /** The effect that a call is to have. */

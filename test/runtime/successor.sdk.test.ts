@@ -6,7 +6,7 @@ import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
 import { coordinator, worker } from '../../src/roles/index.js';
 import { ReportMail } from '../../src/runtime/report-mail.js';
 import { StateDb } from '../../src/state/index.js';
-import { call, type ModelRequest } from '../../src/testing/index.js';
+import { call, type ModelRequest, overflow } from '../../src/testing/index.js';
 import { Lineage } from '../../src/workflow/lineage.js';
 import { Step } from '../../src/workflow/step.js';
 import { Workflow } from '../../src/workflow/workflow.js';
@@ -63,4 +63,40 @@ test('killed before a worker’s successor is stored: the worker goes on in the 
   expect(new Set(server.requests.filter(isWorker).map(({ sessionId }) => sessionId))).toEqual(new Set([before]));
   const last = server.requests.filter((request) => !isWorker(request)).at(-1) as ModelRequest;
   expect(count(last.allText, 'the report')).toBe(1);
+});
+
+test('a session that overflows where its prompt only says to go on: its successor is told what the step is about', async () => {
+  const rounds = new Workflow([
+    new Step({
+      name: 'work',
+      spec,
+      prompt: 'BUILD-THE-THING',
+      retries: 1,
+      gate: ({ text }) => text === 'built',
+      onReject: () => 'SENT-BACK',
+    }),
+  ]);
+  const { server, runtime } = await stage(({ allText }) => {
+    if (allText.includes('take over unfinished work')) return 'built';
+    return allText.includes('SENT-BACK') ? overflow() : 'not yet built';
+  });
+
+  await rounds.run(runtime);
+  const successor = server.requests.at(-1) as ModelRequest;
+  expect(successor.allText).toContain('BUILD-THE-THING');
+  expect(successor.allText).not.toContain('SENT-BACK');
+});
+
+test('a worker that overflows after a restart: its successor is told its task and what is done', async () => {
+  const { server, again } = await stopped();
+  server.script = (request) => {
+    if (!isWorker(request)) return 'all in';
+    return request.allText.includes('take over unfinished work') ? 'the report' : overflow();
+  };
+
+  await workflow.run(again());
+  const successor = server.requests.filter(isWorker).at(-1) as ModelRequest;
+  expect(successor.allText).toContain('TASK');
+  expect(successor.allText).toContain('do not repeat what succeeded:\n- Bash {"command":"sleep 0.4; echo 0 >> log"}');
+  expect(successor.allText).not.toContain('You were interrupted');
 });

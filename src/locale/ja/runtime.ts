@@ -15,6 +15,8 @@ export const runtime: Words['runtime'] = {
     `ステップ「${v.step}」はセッションが始まる前に中断されたため、続けるものがありません。もう一度実行してください。`,
   handoffNear: (v) => `コンテキストは ${v.used} トークン。${v.at} で引き継ぎます`,
   handoffWriting: (v) => `コンテキストは ${v.used} トークン:引き継ぎを書いています`,
+  callsDone: (v) =>
+    `そのセッションの次の呼び出しは結果が出ている。成功したものはやり直さない${v.earlier > 0 ? `(これより前に ${v.earlier} 件)` : ''}:\n${v.calls.map(({ name, input, failed }) => `- ${name} ${input}${failed ? '(失敗)' : ''}`).join('\n')}`,
   handoffDone: (v) =>
     `${v.degraded ? '引き継ぎはプログラムが組み立てました(セッションは書けませんでした)' : '引き継ぎを書きました'}${v.path ? `:${v.path}` : ''}`,
   retry: (v) => `試行 ${v.attempt}/${v.most} が失敗。${v.delayS} 秒後に続けます:${v.error}`,
