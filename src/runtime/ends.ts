@@ -24,6 +24,15 @@ export function isImageRefusal({ tally }: AttemptEnd): boolean {
   return tally.result?.terminal_reason === 'image_error';
 }
 
+/** The server refuses the credentials, whatever is sent; undefined when it does not. */
+export function refusalOf({
+  error,
+  facts,
+}: Pick<Failure, 'error' | 'facts'>): { status: number; error: string } | undefined {
+  const { status } = facts;
+  return status === 401 || status === 403 ? { status, error } : undefined;
+}
+
 /** The query has used up the share of the budget that it was given. */
 export function isBudgetEnd({ tally }: AttemptEnd): boolean {
   return tally.result?.subtype === 'error_max_budget_usd';

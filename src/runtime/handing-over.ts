@@ -6,6 +6,7 @@ import type { AttemptEnd } from './attempt.js';
 import type { Attempting } from './attempting.js';
 import type { Booking } from './booking.js';
 import type { Core } from './core.js';
+import { refusalOf } from './ends.js';
 import { keepHandoff } from './handoff-note.js';
 import { filledSections, obtainHandoff } from './handover.js';
 import type { Patience } from './patience.js';
@@ -29,6 +30,12 @@ export interface HandingOverParts {
   patience: Pick<Patience, 'ready'>;
   attempting: Pick<Attempting, 'askForHandoff'>;
 }
+
+/**
+ * What comes of a handover. `offline`: the wait for it was in vain, or was cut short; `stop`: the server takes nothing. In both
+ * the session keeps what it knows, and begins its handover again when it goes on.
+ */
+export type Succession = { go: 'on'; next: Next } | { go: 'offline' } | { go: 'stop'; error: string };
 
 /** A session whose context is full writes its handoff, and a new one goes on from that. */
 export class HandingOver {
@@ -58,8 +65,8 @@ export class HandingOver {
     return this.request(used);
   }
 
-  /** Retires the session. Returns what its successor starts with; undefined: a wait for the handoff was broken off. */
-  async next(end: AttemptEnd): Promise<Next | undefined> {
+  /** Retires the session, and puts together what its successor starts with. */
+  async next(end: AttemptEnd): Promise<Succession> {
     const { core, task, options, result, stop, booking } = this.parts;
     const { tally } = end;
     const sessionId = result.sessionId as string;
@@ -67,11 +74,10 @@ export class HandingOver {
     // Only a session that was stopped by its level can still write: one that overflowed has no room for a question.
     const canWrite = stop.current.reason === 'handoff';
     this.parkIfLimited(end);
-    let brokenOff = false;
+    let failed: Exclude<Succession, { go: 'on' }> | undefined;
     const ask = async () => {
-      const text = await this.askAgain(sessionId, tally.level);
-      brokenOff = text === undefined;
-      return text ?? '';
+      failed = await this.askAgain(sessionId, tally.level);
+      return failed ? undefined : booking.handoffText;
     };
     const handoff = await obtainHandoff({
       step: result.step,
@@ -81,25 +87,26 @@ export class HandingOver {
       locale: core.locale,
       ...(canWrite ? { ask } : { why: tally.errorText }),
     });
-    // The session keeps what it knows, and begins its handover again when it goes on.
-    if (brokenOff) return undefined;
+    if (failed) return failed;
     const path = await keepHandoff(handoff, result.step, core.workbench, core.locale);
     result.retired.push(sessionId);
     const { degraded } = handoff;
     const said = words(core.locale).runtime.handoffDone({ path, degraded });
     this.parts.voice.handoff('done', said, { degraded, path, sections: filledSections(handoff) });
-    return { prompt: handoff.promptBlock(core.locale) };
+    return { go: 'on', next: { prompt: handoff.promptBlock(core.locale) } };
   }
 
   /**
-   * The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. Undefined
-   * when the wait before it was broken off.
+   * The handoff did not come in the same process (budget, network, an incomplete document): asked in a new one. Returns why
+   * no more can be asked.
    */
-  private async askAgain(sessionId: string, level: number): Promise<string | undefined> {
-    const { booking, patience, attempting } = this.parts;
-    if (!(await patience.ready())) return undefined;
-    this.parkIfLimited(await attempting.askForHandoff(this.request(level), sessionId));
-    return booking.handoffText;
+  private async askAgain(sessionId: string, level: number): Promise<Exclude<Succession, { go: 'on' }> | undefined> {
+    const { core, patience, attempting } = this.parts;
+    if (!(await patience.ready())) return { go: 'offline' };
+    const end = await attempting.askForHandoff(this.request(level), sessionId);
+    this.parkIfLimited(end);
+    const refusal = end.kind === 'done' ? undefined : refusalOf(end);
+    return refusal && { go: 'stop', error: words(core.locale).runtime.refused(refusal) };
   }
 
   /** A session that could not write leaves its transcript: what it called, and what it was in the middle of. */

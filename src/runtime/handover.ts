@@ -14,8 +14,8 @@ export interface HandoverParts {
   done: () => Promise<string>;
   /** What the session wrote in the same process; '' when nothing. */
   written: string;
-  /** Asks the session once more. Undefined: it has no room for a question. */
-  ask?: () => Promise<string>;
+  /** Asks the session once more; resolves with undefined when it can be asked no more. Left out: it has no room for a question. */
+  ask?: () => Promise<string | undefined>;
   /** What kept it from writing. */
   why?: string;
   locale: Locale;
@@ -23,8 +23,8 @@ export interface HandoverParts {
 
 /** The document with which a successor begins: the session's own where it gave a complete one. */
 export async function obtainHandoff({ step, task, done, written, ask, why, locale }: HandoverParts): Promise<Handoff> {
-  let text = written;
-  for (let tries = 0; ask; tries++) {
+  let text: string | undefined = written;
+  for (let tries = 0; ask && text !== undefined; tries++) {
     const handoff = new Handoff({ ...Handoff.parse(text), step });
     if (handoff.complete) return handoff;
     if (tries === TRIES) break;

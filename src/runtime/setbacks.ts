@@ -2,7 +2,7 @@ import { type Locale, words } from '../locale/index.js';
 import { resetTime } from '../network/reset-time.js';
 import type { Resilience } from '../network/resilience.js';
 import { usageLimit } from '../network/usage-limit.js';
-import type { Failure } from './ends.js';
+import { type Failure, refusalOf } from './ends.js';
 
 /** What follows a failed attempt. */
 export type NextMove =
@@ -55,9 +55,8 @@ export class Setbacks {
       const patient = resilience.enabled && count <= resilience.maxAttempts;
       return patient ? { go: 'park', until: limit.resetAt } : { go: 'stop', error };
     }
-    if (facts.status === 401 || facts.status === 403) {
-      return { go: 'stop', error: say.refused({ status: facts.status, error }) };
-    }
+    const refusal = refusalOf(failure);
+    if (refusal) return { go: 'stop', error: say.refused(refusal) };
     if (!resilience.shouldRetry(limit ? 'transient' : failure.kind, count)) return { go: 'stop', error };
     if (this.fruitless >= FRUITLESS) return { go: 'stop', error: say.fruitless({ count: FRUITLESS, error }) };
     return { go: 'wait', delayS: resilience.delayFor(count, limit ? 0 : this.askedForS(failure)) };

@@ -201,9 +201,11 @@ export class StepRun implements Coordinator {
     }
     // No successor would be started, and the session itself can go on when there is money again.
     if (this.core.budget.usedUp && !this.parts.booking.handoffText) return this.budgetUsedUp();
-    const next = await this.parts.handingOver.next(end);
-    if (!next) return this.brokenOff(this.say.offlineTooLong({ error: end.tally.errorText ?? 'handoff' }));
-    this.next = next;
+    const succession = await this.parts.handingOver.next(end);
+    if (succession.go === 'stop') return this.fail(succession.error);
+    if (succession.go === 'offline')
+      return this.brokenOff(this.say.offlineTooLong({ error: end.tally.errorText ?? 'handoff' }));
+    this.next = succession.next;
     this.parts.nextGeneration();
     return true;
   }

@@ -62,6 +62,27 @@ describe('a handoff under fire', () => {
   );
 
   test(
+    'the credentials are refused while it is written: the step ends, and the same session hands over when it goes on',
+    async () => {
+      let refuses = true;
+      const script = full([HANDOFF]);
+      const { runtime, server, again } = await stage(
+        (request) => (refuses && isAsked(request) ? fail(401) : script(request)),
+        small,
+      );
+      const stopped = await runtime.run(agent(), 'paint the fence');
+      expect(stopped).toMatchObject({ ok: false, retired: [], error: expect.stringContaining('HTTP 401') });
+      expect(server.requests.some(isSuccessor)).toBe(false);
+      runtime.close();
+      refuses = false;
+      const result = await again().run(agent(), 'go on', { resume: stopped.sessionId as string });
+      expect(result).toMatchObject({ ok: true, text: 'All done.', retired: [stopped.sessionId] });
+      expect(server.requests.find(isSuccessor)!.allText).toContain('do step two');
+    },
+    PATIENCE,
+  );
+
+  test(
     'the network goes while it is written: it is waited for, and the same session is asked again',
     async () => {
       let cut = false;
