@@ -4,7 +4,7 @@ export { CompactPolicy } from './agent/compact.js';
 export { type BuildOptions, buildOptions } from './agent/options.js';
 export { AgentSpec, type AgentSpecInit, type Dispatch, type Hooks, type WorkerDefinition } from './agent/spec.js';
 export { defaultWindow } from './agent/window.js';
-export { Brief, Goal, Handoff, isOverflow, Verdict } from './documents/index.js';
+export { Brief, Goal, Handoff, isOverflow, Takeover, Verdict } from './documents/index.js';
 export { isEphemeral } from './ephemeral/index.js';
 export {
   BudgetError,

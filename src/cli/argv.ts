@@ -79,13 +79,13 @@ function invocationOf(
     case 'go': {
       const { asks, rounds, goal = true, judgeCanRun = false, timeout, isolate = false, dispatch, window } = options;
       const { copyLimit, copyWithout } = options;
-      const { handoff = true, new: fresh = false, clarifyOnly = false, budget } = options;
+      const { handoff = true, takeover = true, new: fresh = false, clarifyOnly = false, budget } = options;
       return {
         kind: 'go',
         ...common,
         ...{ ask: text, asks, rounds, goal, judgeCanRun, copyLimit, copyWithout, isolate, dispatch, window },
         timeout: timeout === Number.POSITIVE_INFINITY ? null : timeout,
-        ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, budget, json },
+        ...{ handoff, fresh, clarifyOnly, trim: options.trim ?? true, takeover, budget, json },
       };
     }
     case 'run': {

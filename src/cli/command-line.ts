@@ -25,6 +25,7 @@ export function flagsAgain(flags: GoFlags): string[] {
     isolate: flags.isolate,
     'no-handoff': !flags.handoff,
     'no-trim': !flags.trim,
+    'no-takeover': !flags.takeover,
     json: flags.json,
   };
   return [

@@ -57,6 +57,8 @@ export interface GoFlags extends CommonFlags {
   fresh: boolean;
   clarifyOnly: boolean;
   trim: boolean;
+  /** Leave the state of the work in CLAUDE.md and AGENTS.md. */
+  takeover: boolean;
   /** US dollars. */
   budget?: number;
   json: boolean;

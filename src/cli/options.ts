@@ -59,6 +59,7 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
       .option('--window <n>', text.window, read.count('--window', 1))
       .option('--no-handoff', text.noHandoff)
       .option('--no-trim', text.noTrim)
+      .option('--no-takeover', text.noTakeover)
       .option('--json', text.json);
   },
   run(command, locale) {

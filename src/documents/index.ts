@@ -12,4 +12,5 @@ export {
 export { Goal, type GoalField, type GoalInit } from './goal.js';
 export { Handoff, type HandoffField, type HandoffInit } from './handoff.js';
 export { isOverflow } from './overflow.js';
+export { Takeover, type TakeoverInit } from './takeover.js';
 export { Verdict, type VerdictField, type VerdictInit, type VerdictState } from './verdict.js';

@@ -13,6 +13,7 @@ import { goalStep } from './goal-step.js';
 import type { JudgeCopyOptions } from './judge-copy.js';
 import { BRIEF_KEY, GOAL_KEY } from './keys.js';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.js';
+import { leaveTakeover } from './leave-takeover.js';
 import { Lineage } from './lineage.js';
 import { peek } from './peek.js';
 import { Step } from './step.js';
@@ -44,6 +45,11 @@ export interface StarterOptions extends LayoutOptions, JudgeCopyOptions {
   budgetUsd?: number;
   /** In a git workspace: keep the tree after each round under `refs/flower/<run>/<step>`. Default false. */
   checkpoint?: boolean;
+  /**
+   * After the run, tell the next tool how things stand, in a block of the workspace's CLAUDE.md and AGENTS.md. Default true,
+   * but with `isolate`, which leaves the checkout as it is, false.
+   */
+  takeover?: boolean;
 }
 
 /**
@@ -105,7 +111,11 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const working = goal ? [setting, guarded()] : [work];
   const steps = options.clarifyOnly ? [clarifying] : [clarifying, ...working];
   if (options.fresh) archive(layout);
-  return new Workflow(steps, { name: 'starter', channel, workbench: layout.workbench, budgetUsd, checkpoint });
+  const leaves = options.takeover ?? !options.isolate;
+  return new Workflow(steps, {
+    ...{ name: 'starter', channel, workbench: layout.workbench, budgetUsd, checkpoint },
+    ...(leaves && { onEnd: (ctx) => leaveTakeover(ctx, layout) }),
+  });
 }
 
 function workStep(layout: Layout, channel: HumanChannel, options: StarterOptions, news: string): Step {

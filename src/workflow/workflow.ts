@@ -24,6 +24,8 @@ export interface WorkflowOptions {
   budgetUsd?: number;
   /** In a git workspace: keep the tree after each attempt of a step under `refs/flower/<run>/<step>`. Default false. */
   checkpoint?: boolean;
+  /** Called when the steps are over, also when one of them failed. */
+  onEnd?: (ctx: WorkflowContext) => Promise<void>;
 }
 
 export interface WorkflowRunOptions {
@@ -41,6 +43,7 @@ export class Workflow {
   readonly continuous: boolean;
   readonly budgetUsd: number | undefined;
   readonly checkpoint: boolean;
+  private readonly onEnd: ((ctx: WorkflowContext) => Promise<void>) | undefined;
 
   constructor(steps: readonly (Step | StepInit | ParallelGroup)[], options: WorkflowOptions = {}) {
     const { name = 'workflow', context, continuous = true } = options;
@@ -52,6 +55,7 @@ export class Workflow {
     this.continuous = continuous;
     this.budgetUsd = options.budgetUsd;
     this.checkpoint = options.checkpoint ?? false;
+    this.onEnd = options.onEnd;
   }
 
   /**
@@ -71,6 +75,7 @@ export class Workflow {
         ctx.failedAt = await runElement(element, ctx, { index: at + 1, total }, onStep);
         if (ctx.failedAt !== undefined) break;
       }
+      await this.onEnd?.(ctx);
     } finally {
       unsubscribe?.();
     }

@@ -97,7 +97,7 @@ describe('the first word', () => {
 describe('flags of each command', () => {
   test('go', () => {
     const argv =
-      'x --asks 3 --rounds 2 --judge-can-run --timeout 1.5 --isolate --window 1e5 --budget 0.5 --no-trim --json -r runs2 ' +
+      'x --asks 3 --rounds 2 --judge-can-run --timeout 1.5 --isolate --window 1e5 --budget 0.5 --no-trim --no-takeover --json -r runs2 ' +
       '--copy-limit 2.5G --copy-without .cache,data/raw --copy-without *.iso';
     expect(parse(...argv.split(' '))).toEqual({
       kind: 'go',
@@ -119,6 +119,7 @@ describe('flags of each command', () => {
       fresh: false,
       clarifyOnly: false,
       trim: false,
+      takeover: false,
       budget: 0.5,
       json: true,
     });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Brief, Goal } from '../../src/documents/index.js';
+import { Brief, Goal, Handoff } from '../../src/documents/index.js';
 import { ConfigError } from '../../src/errors.js';
 import { words } from '../../src/locale/index.js';
 import { wantsIsolation } from '../../src/walls/isolate.js';
@@ -227,3 +227,45 @@ test('words that are new since a clarification broke off reach the clarifier', a
   expect(clarify.resumePrompt).toContain('BETA');
   expect(clarify.resumePrompt).toContain(CLARIFY_RESUME);
 });
+
+test('what was accepted, what not and what was tried in vain is left to the next tool', async () => {
+  const workspace = scratch();
+  await finished({ workspace });
+  const told = () => readFileSync(join(workspace, 'AGENTS.md'), 'utf8');
+  expect(told()).toMatch(/a sum[\s\S]*no network[\s\S]*has checked these\n\n- it prints 4/);
+  expect(told()).toContain('`.flower/notes/brief.md`: from');
+  expect(told()).not.toContain('Not accepted yet');
+
+  // Later the goal has a check more, which fails, and a handoff has told of a dead end.
+  const notes = join(workspace, '.flower', 'notes');
+  await new Goal({ statement: 'A program adds.', checks: ['it prints 4', 'it is quick'] }).write(
+    join(notes, 'goal.md'),
+  );
+  await new Handoff({ doing: 'a', next: 'b', deadEnds: 'do not use floats' }).write(join(notes, 'handoff-work.md'));
+  const failing = new FakeRuntime(({ stepName = '' }) => {
+    if (!stepName.includes('#')) return 'worked';
+    const checks = [
+      { check: 1, status: 'passed', evidence: 'ran it: 4' },
+      { check: 2, status: 'failed', evidence: 'took a minute' },
+    ];
+    const calls = [{ tool: 'Bash', input: { command: 'node app.js' }, output: '4' }];
+    return { text: '', output: { checks, conclusion: 'not_yet', reason: 'slow' }, calls };
+  }, workspace);
+  await starterFlow('', { workspace, timeoutS: 0, rounds: 1 }).run(failing);
+  expect(told()).toMatch(/has checked these\n\n- it prints 4[\s\S]*Not accepted yet\n\n- .*it is quick/);
+  expect(told()).toContain('- do not use floats');
+  expect(told().split('<!-- flower: begin -->')).toHaveLength(2);
+});
+
+test.each([
+  ['takeover is off', { takeover: false }],
+  ['the brief is not complete', { clarify: 'nothing yet' }],
+])(
+  'nothing is left to the next tool when %s',
+  async (_, { clarify, ...options }: { clarify?: string; takeover?: boolean }) => {
+    const workspace = scratch();
+    const runtime = clarify ? new FakeRuntime(() => clarify, workspace) : wellPlayed(workspace);
+    await starterFlow('add', { workspace, timeoutS: 0, ...options }).run(runtime);
+    expect(existsSync(join(workspace, 'AGENTS.md'))).toBe(false);
+  },
+);

@@ -72,5 +72,6 @@ export const DEMO_FLAGS: Omit<GoFlags, 'ask' | 'workspace' | 'lang' | 'verbose'>
   fresh: false,
   clarifyOnly: false,
   trim: true,
+  takeover: true,
   json: false,
 };

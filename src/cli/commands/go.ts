@@ -86,10 +86,10 @@ function runtimeOptions(flags: GoFlags, locale: Locale): RuntimeOptions {
 
 function flowOptions(flags: GoFlags) {
   const { fresh, clarifyOnly, goal, rounds, judgeCanRun, copyLimit, copyWithout, dispatch } = flags;
-  const { asks, timeout, budget } = flags;
+  const { asks, timeout, budget, takeover } = flags;
   const judging = { rounds, judgeCanRun, copyLimitBytes: copyLimit, copyWithout };
   const person = { maxAsks: asks, timeoutS: timeout };
-  return { fresh, clarifyOnly, goal, ...judging, dispatch, ...person, budgetUsd: budget };
+  return { fresh, clarifyOnly, goal, ...judging, dispatch, ...person, budgetUsd: budget, ...(!takeover && { takeover }) };
 }
 
 /** What is about to happen: a start or a continuation. */

@@ -100,6 +100,7 @@ export const cli = {
     window: 'tokens of the context window (else: as reported)',
     noHandoff: 'never hand over to a new session',
     noTrim: 'keep long old tool results in the sessions',
+    noTakeover: 'leave AGENTS.md and CLAUDE.md as they are',
     json: 'events as JSON lines on standard output',
     instructions: 'what the agent is to keep to',
     tools: 'its tools, parted by commas: Read,Bash(git:*)',

@@ -94,6 +94,7 @@ export const cli: Words['cli'] = {
     window: 'コンテキスト長のトークン数（既定：サーバーの値）',
     noHandoff: '新しいセッションに引き継がない',
     noTrim: '古く長いツール結果をセッションに残す',
+    noTakeover: 'AGENTS.md と CLAUDE.md に手を付けない',
     json: '標準出力に JSON イベントを 1 行ずつ',
     instructions: 'agent が守る指示',
     tools: '使えるツール（カンマ区切り）：Read,Bash(git:*)',

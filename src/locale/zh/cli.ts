@@ -89,6 +89,7 @@ export const cli: Words['cli'] = {
     window: '上下文窗口的 token 数（默认：以服务器为准）',
     noHandoff: '从不交接给新会话',
     noTrim: '会话里保留旧的长工具结果',
+    noTakeover: '不改 AGENTS.md 和 CLAUDE.md',
     json: '在标准输出上逐行输出 JSON 事件',
     instructions: 'agent 要遵守的指示',
     tools: '它的工具，用逗号分隔：Read,Bash(git:*)',

@@ -12,6 +12,7 @@ import { report } from './report.js';
 import { roles } from './roles.js';
 import { runtime } from './runtime.js';
 import { sessions } from './sessions.js';
+import { takeover } from './takeover.js';
 import { walls } from './walls.js';
 import { workbench } from './workbench.js';
 import { workflow } from './workflow.js';
@@ -30,6 +31,7 @@ export const zh: Words = {
   roles,
   runtime,
   sessions,
+  takeover,
   walls,
   workbench,
   workflow,
