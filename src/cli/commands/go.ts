@@ -89,7 +89,8 @@ function flowOptions(flags: GoFlags) {
   const { asks, timeout, budget, takeover } = flags;
   const judging = { rounds, judgeCanRun, copyLimitBytes: copyLimit, copyWithout };
   const person = { maxAsks: asks, timeoutS: timeout };
-  return { fresh, clarifyOnly, goal, ...judging, dispatch, ...person, budgetUsd: budget, ...(!takeover && { takeover }) };
+  const leaving = takeover ? {} : { takeover };
+  return { fresh, clarifyOnly, goal, ...judging, dispatch, ...person, budgetUsd: budget, ...leaving };
 }
 
 /** What is about to happen: a start or a continuation. */
