@@ -16,6 +16,8 @@ export interface AttemptCost {
 /** A running attempt, as far as it wants to hear of what the store gets. */
 interface Follower {
   tally: Tally;
+  /** When the attempt began, milliseconds since 1970. */
+  since: number;
   onUsage(): void;
 }
 
@@ -31,7 +33,8 @@ const NOTHING: SessionTotal = { usd: 0, input: 0, output: 0, cacheRead: 0, cache
 /**
  * Turns the SDK's figures, which go on counting over every resume and fork of a session, into the cost of one attempt:
  * what it began with is read from the very entries that the SDK loads, so a crash between any two writes does not count
- * anything twice. While an attempt runs, its stored answers tell the true number of tokens that they have cost.
+ * anything twice. While an attempt runs, its stored answers tell the true number of tokens that they have cost; a child that
+ * is killed has stored answers that it never told.
  */
 export class Accounts {
   private readonly loadedTotals = new Map<string, SessionTotal>();
@@ -47,8 +50,12 @@ export class Accounts {
   readonly stored = ({ sessionId }: SessionKey, entries: readonly SessionStoreEntry[]): void => {
     const follower = this.followers.get(sessionId);
     if (!follower) return;
-    const changed = entries.filter(({ type }) => type === 'assistant').map(({ message }) => message as StoredAnswer);
-    if (changed.filter((answer) => follower.tally.correct(answer)).length > 0) follower.onUsage();
+    const changed = entries.filter(({ type, timestamp, message }) => {
+      // A fork stores its history anew, which was paid before.
+      const isHistory = Date.parse(String(timestamp)) < follower.since;
+      return type === 'assistant' && follower.tally.addStored(message as StoredAnswer, { isHistory });
+    });
+    if (changed.length > 0) follower.onUsage();
   };
 
   /** Lets `follower` hear of that session until the returned function is called. */

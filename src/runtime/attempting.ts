@@ -39,6 +39,7 @@ export class Attempting {
     const account = core.budget.enter(() => stop.budgetEnds());
     let base = core.accounts.baseOf(undefined);
     let known: string | undefined;
+    const since = Date.now();
     let unfollow = () => {};
     let end: AttemptEnd | undefined;
     try {
@@ -51,7 +52,11 @@ export class Attempting {
             known = tally.sessionId;
             base = core.accounts.baseOf(next.resume);
             unfollow();
-            unfollow = core.accounts.follow(known, { tally, onUsage: () => account.count(estimateUsd(tally.seen())) });
+            unfollow = core.accounts.follow(known, {
+              tally,
+              since,
+              onUsage: () => account.count(estimateUsd(tally.seen())),
+            });
             this.sessionKnown(known, prelude);
           }
           booking.follow(tally);

@@ -8,9 +8,13 @@ interface Answer extends Usage {
   model: string;
 }
 
+/** The SDK's own words in the model's mouth. */
+const SYNTHETIC = '<synthetic>';
+
 /** An answer as the SDK stores it: unlike in the stream, its output tokens are counted to the end. */
 export interface StoredAnswer {
   id?: string;
+  model?: string;
   usage?: Partial<AssistantMessage['message']['usage']>;
 }
 
@@ -76,13 +80,14 @@ export class Tally {
     return sums;
   }
 
-  /** Takes the final figures of an answer of this attempt over. False: it is none, or there is nothing new. */
-  correct({ id = '', usage }: StoredAnswer): boolean {
-    const answer = this.answers.get(id);
-    const output = usage?.output_tokens ?? 0;
-    if (!answer || output <= answer.output) return false;
-    answer.output = output;
-    return true;
+  /** Takes over what an answer of this attempt has cost. False: it is none, or there is nothing new. */
+  addStored({ id, model, usage }: StoredAnswer, { isHistory = false } = {}): boolean {
+    if (!id || !model || model === SYNTHETIC) return false;
+    const known = this.answers.get(id);
+    if (!known && isHistory) return false;
+    const answer = answerOf(model, usage, known);
+    this.answers.set(id, answer);
+    return answer.output !== known?.output;
   }
 
   private addAssistant(message: AssistantMessage): void {
@@ -91,14 +96,7 @@ export class Tally {
       this.errorText = textOf(content);
       return;
     }
-    const answer = {
-      model,
-      input: usage.input_tokens ?? 0,
-      // A later block of the same answer comes with the figure of its start again.
-      output: Math.max(usage.output_tokens ?? 0, this.answers.get(id)?.output ?? 0),
-      cacheRead: usage.cache_read_input_tokens ?? 0,
-      cacheCreation: usage.cache_creation_input_tokens ?? 0,
-    };
+    const answer = answerOf(model, usage, this.answers.get(id));
     this.answers.set(id, answer);
     if (isSubagent(message)) return;
     this.mainAnswers.add(id);
@@ -109,9 +107,20 @@ export class Tally {
   }
 }
 
+/** A later block of an answer comes with the output figure of its start again. */
+function answerOf(model: string, usage: StoredAnswer['usage'], known: Answer | undefined): Answer {
+  return {
+    model,
+    input: usage?.input_tokens ?? 0,
+    output: Math.max(usage?.output_tokens ?? 0, known?.output ?? 0),
+    cacheRead: usage?.cache_read_input_tokens ?? 0,
+    cacheCreation: usage?.cache_creation_input_tokens ?? 0,
+  };
+}
+
 /** The model has said it; the SDK puts its own words about a failure into messages of the same kind. */
 export function isAnswer(message: SDKMessage): boolean {
-  return message.type === 'assistant' && message.message.model !== '<synthetic>' && !message.error;
+  return message.type === 'assistant' && message.message.model !== SYNTHETIC && !message.error;
 }
 
 function isSubagent(message: SDKMessage): boolean {

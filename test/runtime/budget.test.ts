@@ -206,16 +206,31 @@ describe('Accounts', () => {
     const accounts = new Accounts();
     const tally = new Tally();
     const heard = vi.fn();
-    const unfollow = accounts.follow('s', { tally, onUsage: heard });
+    const unfollow = accounts.follow('s', { tally, since: Date.parse('2026-11-30T12:00:00Z'), onUsage: heard });
     tally.add(answered('a', 1));
     const key = { projectKey: 'p', sessionId: 's' };
-    accounts.stored(key, [answered('a', 500), answered('a', 500), answered('of-the-parent-of-a-fork', 9000)]);
+    const history = Object.assign(answered('of-the-parent-of-a-fork', 9000), { timestamp: '2026-11-30T11:59:59.999Z' });
+    accounts.stored(key, [answered('a', 500), answered('a', 500), history]);
     tally.add(answered('a', 1));
     expect(heard).toHaveBeenCalledTimes(1);
     unfollow();
     accounts.stored(key, [answered('a', 900)]);
     expect(accounts.settle(tally, accounts.baseOf('s'))).toMatchObject({ usage: { input: 1000, output: 500 } });
     expect(accounts.settle(tally, accounts.baseOf('s')).usd).toBeCloseTo((1000 * 4 + 500 * 20) / 1e6);
+  });
+
+  test('an answer that a killed child had stored and not told costs what it says; words of the SDK itself cost nothing', () => {
+    const accounts = new Accounts();
+    const tally = new Tally();
+    const heard = vi.fn();
+    accounts.follow('s', { tally, since: Date.parse('2026-11-30T12:00:00Z'), onUsage: heard });
+    const timestamp = '2026-11-30T12:00:00.001Z';
+    const key = { projectKey: 'p', sessionId: 's', subpath: 'subagents/agent-1' };
+    accounts.stored(key, [Object.assign(answered('untold', 100), { timestamp })]);
+    accounts.stored(key, [Object.assign(answered('failure', 0, { model: '<synthetic>' }), { timestamp })]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(tally.turns).toBe(0);
+    expect(accounts.settle(tally, accounts.baseOf('s'))).toMatchObject({ usage: { input: 1000, output: 100 } });
   });
 
   test('a crashed result with zeroed figures is priced by what was seen', () => {
