@@ -11,7 +11,10 @@ const INNOCENT = /^(?:PWD|OLDPWD|SSH_AUTH_SOCK|XAUTHORITY|GPG_KEY|(?:.*_)?MAX_(?
 const KNOWN_FORM =
   /^(?:sk-|sk_live_|rk_live_|ghp_|gho_|ghs_|github_pat_|glpat-|xox[abprs]-|AKIA|ASIA|ya29\.|eyJ[\w-]+\.eyJ)|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-const URL_PASSWORD = /\b[a-z][a-z\d+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/gi;
+const URL_USER = /\b[a-z][a-z\d+.-]*:\/\/([^\s/@:]*)(?::([^\s/@]+))?@/gi;
+
+/** No name of a person or an account: in `https://<token>@host` the token stands where the name does. */
+const TOKEN = /^(?=.*\d)(?=.*[A-Za-z])[\w.~%-]{20,}$/;
 
 /** A proxy's password is needed to reach anything at all. */
 const PROXY = /^(?:HTTPS?|ALL|FTP)_PROXY$/i;
@@ -32,9 +35,13 @@ export function looksSecret(name: string, value: string): boolean {
   return ANYWHERE.test(upper) || AS_WORD.test(upper) || KNOWN_FORM.test(value) || urlPasswords(value).length > 0;
 }
 
-/** The passwords inside the URLs of a text, as written and decoded. */
+/** The passwords inside the URLs of a text, and tokens in place of the name, as written and decoded. */
 export function urlPasswords(text: string): string[] {
-  return [...text.matchAll(URL_PASSWORD)].flatMap(([, password = '']) => {
+  const found = [...text.matchAll(URL_USER)].flatMap(([, user = '', password = '']) => [
+    ...(TOKEN.test(user) ? [user] : []),
+    ...(password ? [password] : []),
+  ]);
+  return found.flatMap((password) => {
     try {
       return [...new Set([password, decodeURIComponent(password)])];
     } catch {

@@ -18,6 +18,8 @@ export interface Argument {
   /** The text after the last unknown part. */
   readonly end: string;
   readonly spread: Spread;
+  /** Where the shell may stand when it comes to this word, as far as the `cd`s before it tell; left out before any. */
+  readonly places?: readonly string[];
 }
 
 /** An argument whose text is known. */

@@ -1,4 +1,5 @@
 import { type Argument, dropStart, isOperand } from './argument.js';
+import { isPadding, isSmall } from './padding.js';
 import { isReadable } from './paths.js';
 import type { Rule } from './rule.js';
 
@@ -19,6 +20,8 @@ export interface Grammar {
   number?: boolean;
   /** These letters and long options take a next word that begins with a dash as their value (`grep -e -x`). */
   dashValues?: string;
+  /** Options whose number is a width, or a count of threads: too many of them are a load and no look. */
+  small?: string;
   /** Options end at the first operand. */
   optionsFirst?: boolean;
   /** The program reads short options in its own way: one letter a word, the value in the next word. */
@@ -75,15 +78,19 @@ export function readCall(args: readonly Argument[], table: CompiledGrammar): Cal
   return call && accepts(table, call) ? call : undefined;
 }
 
-function accepts({ grammar, dashValues }: CompiledGrammar, call: Call): boolean {
+function accepts({ grammar, dashValues, small }: CompiledGrammar, call: Call): boolean {
   const [least, most] = grammar.operands ?? [0, Number.POSITIVE_INFINITY];
   const { length } = call.operands;
   if (length < least || length > most) return false;
   if (most !== Number.POSITIVE_INFINITY && call.operands.some((operand) => operand.spread !== 'one')) return false;
   if (grammar.operand && !call.operands.every(grammar.operand)) return false;
-  // Any value may be the name of a file with patterns or names in it, unless it can be any text.
-  if (!call.options.every(({ name, value }) => value === undefined || dashValues.has(name) || isReadable(value)))
-    return false;
+  const fits = ({ name, value }: Option) => {
+    if (value === undefined) return true;
+    if (isPadding(value.text) || (small.has(name) && !isSmall(value.value))) return false;
+    // Any value may be the name of a file with patterns or names in it, unless it can be any text.
+    return dashValues.has(name) || isReadable(value);
+  };
+  if (!call.options.every(fits) || call.operands.some(({ text }) => isPadding(text))) return false;
   return grammar.check?.(call) ?? true;
 }
 
@@ -95,6 +102,7 @@ export interface CompiledGrammar {
   readonly short: ReadonlyMap<string, Takes>;
   readonly long: ReadonlyMap<string, Takes>;
   readonly dashValues: ReadonlySet<string>;
+  readonly small: ReadonlySet<string>;
 }
 
 export function compile(grammar: Grammar): CompiledGrammar {
@@ -108,7 +116,7 @@ export function compile(grammar: Grammar): CompiledGrammar {
     else if (name.endsWith('=')) long.set(name.slice(0, -1), 'value');
     else long.set(name, 'nothing');
   }
-  return { grammar, short, long, dashValues: new Set(words(grammar.dashValues)) };
+  return { grammar, short, long, dashValues: new Set(words(grammar.dashValues)), small: new Set(words(grammar.small)) };
 }
 
 function words(list: string | undefined): string[] {

@@ -1,6 +1,8 @@
 import type { AndOr, Command, CommandNode, CompoundList, For, Pipeline, PipelineNode, Statement, Word } from 'unbash';
 import type { Argument } from './argument.js';
+import { isHarmlessAssignment } from './assignments.js';
 import { ruleFor } from './commands/index.js';
+import { destination } from './commands/shell.js';
 import { isHarmlessCondition } from './conditions.js';
 import { isHarmlessRedirect } from './redirects.js';
 import { Variables } from './variables.js';
@@ -14,8 +16,8 @@ const MAX_LOOPS = 2;
 /** The parser reads over a parenthesis right behind a command's name, as if the words inside were arguments. */
 const PARENTHESIS = /(?:[ \t]|\\\n)*\(/y;
 
-/** Names that a rule may hold back on: `cd` shows nothing by itself. */
-const SHOWS_NOTHING = new Set(['cd']);
+/** Next to a look they are fine; by themselves they show nothing. */
+const SHOWS_NOTHING = new Set(['cd', 'break', 'continue']);
 
 /**
  * Walks the syntax tree of one command line. Every method is true only when all that it was given is known to look and
@@ -103,13 +105,20 @@ export class ScriptJudge {
   #loop(node: For): boolean {
     if (node.wordlist === undefined || ++this.#loops > MAX_LOOPS) return false;
     const words = this.#arguments(node.wordlist);
-    const passes = words !== undefined && this.#variables.bind(node.name.text, words) && this.#list(node.body);
+    const passes = words !== undefined && this.#variables.bind(node.name.text, words) && this.#rounds(node.body);
     this.#loops--;
     return passes;
   }
 
+  /** A loop's body; when it goes elsewhere, its next round begins there. */
+  #rounds(body: CompoundList): boolean {
+    const { places } = this.#variables;
+    return this.#list(body) && (this.#variables.places === places || this.#list(body));
+  }
+
   #simple({ name, prefix, suffix, redirects }: Command): boolean {
-    if (name === undefined || prefix.some((part) => part.type === 'Assignment')) return false;
+    if (name === undefined || !prefix.every((part) => part.type !== 'Assignment' || isHarmlessAssignment(part)))
+      return false;
     PARENTHESIS.lastIndex = name.end;
     if (PARENTHESIS.test(this.#source)) return false;
     const words: Word[] = [name];
@@ -128,7 +137,8 @@ export class ScriptJudge {
     const rule = name?.value === undefined ? undefined : ruleFor(name.value);
     if (rule === undefined) return false;
     if (!SHOWS_NOTHING.has(name!.value!)) this.#looks++;
-    return rule(args, (words) => this.#runs(words));
+    if (!rule(args, (words) => this.#runs(words))) return false;
+    return name!.value !== 'cd' || this.#variables.goTo(destination(args));
   }
 
   #arguments(words: readonly Word[]): Argument[] | undefined {

@@ -17,8 +17,8 @@ const MAX_BRACE_WORDS = 1000;
 const ESCAPE = /\\[\s\S]/g;
 const NOT_PLAIN = /[`'"]|\$[\w({[@*#?!$'"-]|[<>]\(/;
 
-/** Words that a brace expansion makes are not looked at one by one; devices have no business among them. */
-const SYSTEM_PATH = /[{,]\/+(?:\.\/)*(?:dev|proc|inet)/i;
+/** Words that a brace expansion makes are not looked at one by one; the system's files have no business among them. */
+const SYSTEM_PATH = /(?:^|[{,/])(?:dev|proc|inet[46]?)\/|[{,]\/+(?:dev|proc)|\.\.\/|~/i;
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
 const INTEGER = /^\d{1,9}$/;
@@ -31,6 +31,11 @@ const SOME_NUMBER = '0';
  * differently by different shells.
  */
 export function toArgument(word: Word, variables: Variables): Argument | undefined {
+  const argument = read(word, variables);
+  return argument && variables.places.length > 1 ? { ...argument, places: variables.places } : argument;
+}
+
+function read(word: Word, variables: Variables): Argument | undefined {
   if (word.parts === undefined) {
     if (NOT_PLAIN.test(word.text.replace(ESCAPE, '')) || CONTROL.test(word.value)) return undefined;
     return literal(word.value);
@@ -84,7 +89,7 @@ class WordReader {
           this.#plainParts(part) &&
           !SYSTEM_PATH.test(part.text) &&
           this.#braceWords <= MAX_BRACE_WORDS &&
-          this.#unknown('alike')
+          this.#unknown('alike', part.text.includes('/') ? `${UNKNOWN}/${UNKNOWN}` : UNKNOWN)
         );
       case 'SimpleExpansion':
         return this.#variable(part.text.slice(1), false);
@@ -121,9 +126,9 @@ class WordReader {
     return true;
   }
 
-  #unknown(spread: Spread): boolean {
+  #unknown(spread: Spread, stands = UNKNOWN): boolean {
     this.#start ??= this.#text;
-    this.#whole += UNKNOWN;
+    this.#whole += stands;
     this.#text = '';
     this.#afterVariable = false;
     if (this.#spread !== 'any' && spread !== 'one') this.#spread = spread;
@@ -138,7 +143,7 @@ class WordReader {
     }
     const known = this.#variables.look(name, quoted);
     if (this.#start === undefined) {
-      this.#whole += known.start;
+      this.#whole += known.path;
       this.#text += known.start;
     }
     this.#unknown(known.spread);

@@ -11,7 +11,7 @@ export interface AgentGuardOptions {
 }
 
 /**
- * Judges the dispatch of workers: only declared ones, always in the foreground, the marked ones in a worktree. One wall
+ * Judges the dispatch of workers: only declared ones, always here and in the foreground, the marked ones in a worktree. One wall
  * does all three, because two hooks that each rewrite the input would undo each other.
  */
 export function agentGuard(
@@ -28,9 +28,15 @@ export function agentGuard(
       if (typeof role !== 'string' || !Object.hasOwn(agents, role)) {
         return { deny: say.unknownWorker(typeof role === 'string' ? role : '', declared) };
       }
-      const input = withIsolation(call, agents, onInject) ?? call.input;
-      return { allow: true, input: { ...input, run_in_background: false } };
+      const input = withoutPlace(call.input);
+      const placed = withIsolation({ ...call, input }, agents, onInject) ?? input;
+      return { allow: true, input: { ...placed, run_in_background: false } };
     },
     { matcher: matcherOf(AGENT_TOOLS), locale },
   );
+}
+
+/** Where a worker works is not for the call to say: not outside its worktree, nor on another machine in the background. */
+function withoutPlace({ cwd: _cwd, isolation, ...input }: Record<string, unknown>): Record<string, unknown> {
+  return isolation === 'worktree' ? { ...input, isolation } : input;
 }

@@ -47,6 +47,17 @@ describe('secrets are found and replaced wherever they stand', () => {
     expect(mask(text, secrets)).toBe('x-api-key: ****; Bearer ****; **** **** **** **** ****');
   });
 
+  it('a token that stands in a URL where the name does, but no name', () => {
+    const found = secretsOf({
+      env: {
+        A: 'https://abcdef0123456789abcdef01@host/x',
+        B: 'https://abcdef0123456789abcdef02:x-oauth@h',
+        C: 'ssh://git@h',
+      },
+    });
+    expect(mask('abcdef0123456789abcdef01 abcdef0123456789abcdef02 x-oauth git', found)).toBe('**** **** **** git');
+  });
+
   it('ordinary words, paths and numbers that a variable happens to hold stay readable', () => {
     const text = 'production /home/me/.ssh/id_ed25519 32000000 /usr/bin';
     expect(mask(text, secrets)).toBe(text);

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looks } from './looks.js';
-import { createScratch, type Scratch } from './scratch.js';
-
-/** Families that need a server of their own. */
-const ELSEWHERE = new Set(['containers']);
+import { createScratch, ELSEWHERE, type Scratch } from './scratch.js';
 
 describe('a command that passes, run for real, ends and leaves the directory as it was', () => {
   let scratch: Scratch;

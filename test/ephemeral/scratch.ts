@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   lstatSync,
   mkdirSync,
@@ -20,6 +19,9 @@ import { ephemeralCommands } from '../../src/ephemeral/index.js';
 /** Longer than any look takes on a busy machine, in milliseconds. */
 const LIMIT = 20_000;
 const NOBODY = 65534;
+
+/** Families of which nothing is run for real: servers, and tools that are traps here. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(['containers', 'versions']);
 
 /** Programs that a look never starts. Here they only leave a trace. */
 const TRAPS = [
@@ -117,15 +119,20 @@ function fill(work: string): void {
   writeFileSync(join(work, 'package.json'), '{"scripts": {"test": "x"}}\n');
 }
 
+/** The machine's own programs, but those that need a server or are a whole language. */
 function furnish(bin: string): void {
   const which = (program: string) => spawnSync('/bin/bash', ['-c', 'type -P -- "$0"', program], { encoding: 'utf8' });
-  for (const program of Object.values(ephemeralCommands).flat()) {
-    const path = which(program).stdout.trim();
-    if (path !== '' && program !== 'docker' && program !== 'kubectl') symlinkSync(path, join(bin, program));
+  for (const [family, programs] of Object.entries(ephemeralCommands)) {
+    if (ELSEWHERE.has(family)) continue;
+    for (const program of programs) {
+      const path = which(program).stdout.trim();
+      if (path !== '') symlinkSync(path, join(bin, program));
+    }
   }
   for (const program of TRAPS) {
-    writeFileSync(join(bin, program), `#!/bin/bash\necho ran > "$TRACES/trap-$RANDOM"\n`);
-    chmodSync(join(bin, program), 0o755);
+    // Never through a link: it would lead to the machine's own program.
+    const trap = { flag: 'wx', mode: 0o755 };
+    writeFileSync(join(bin, program), `#!/bin/bash\necho ran > "$TRACES/trap-$RANDOM"\n`, trap);
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ephemeralCommands, isEphemeral } from '../../src/ephemeral/index.js';
+import { endless } from './endless.js';
 import { handsOn } from './hands-on.js';
 import { looks } from './looks.js';
 
@@ -9,7 +10,9 @@ describe.each(Object.entries(looks))('a look at %s is not taken from the coordin
   });
 });
 
-describe.each(Object.entries(handsOn))('nothing passes when %s', (_, commands) => {
+const refused = { ...handsOn, ...endless };
+
+describe.each(Object.entries(refused))('nothing passes when %s', (_, commands) => {
   it.each(commands)('%j', (command) => {
     expect(isEphemeral(command)).toBe(false);
   });
@@ -29,7 +32,7 @@ describe('a look stays one next to another, and work stays work next to a look',
     for (const command of all) {
       if (!heavy.test(command)) expect(isEphemeral(frame(command)), frame(command)).toBe(true);
     }
-    for (const command of Object.values(handsOn).flat()) {
+    for (const command of Object.values(refused).flat()) {
       // Alone these show nothing, or are not closed; next to a look they are either harmless or still refused.
       if (
         handsOn['there is nothing to look at']!.includes(command) ||

@@ -86,6 +86,24 @@ describe('agentGuard', () => {
     expect(updatedInput).toEqual(dispatch('hermit', { isolation: 'worktree', run_in_background: false }));
   });
 
+  test.each([{ cwd: '/elsewhere' }, { isolation: 'remote' }, { cwd: '/elsewhere', isolation: 'worktree' }])(
+    'a marked worker stays in its worktree when the call says %j',
+    async (more) => {
+      const { updatedInput } = await ask(wall, 'Agent', dispatch('hermit', more));
+      expect(updatedInput).toEqual(dispatch('hermit', { isolation: 'worktree', run_in_background: false }));
+    },
+  );
+
+  test('no worker is sent to another machine, where it would run in the background', async () => {
+    const { updatedInput } = await ask(wall, 'Agent', dispatch('coder', { isolation: 'remote', cwd: '/elsewhere' }));
+    expect(updatedInput).toEqual(dispatch('coder', { run_in_background: false }));
+  });
+
+  test('an unmarked worker may be given a worktree', async () => {
+    const { updatedInput } = await ask(wall, 'Agent', dispatch('coder', { isolation: 'worktree' }));
+    expect(updatedInput).toEqual(dispatch('coder', { isolation: 'worktree', run_in_background: false }));
+  });
+
   test('a worker does not dispatch', async () => {
     expect(await decision(wall, 'Agent', dispatch('coder'), byWorker('coder'))).toBe('deny');
   });

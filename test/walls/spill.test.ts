@@ -331,6 +331,10 @@ describe('what was set aside can be read', () => {
     'python3 -c "print(open(\'SPILL/NAME\').read())"',
     `bash -c 'cat ".flower/spill/NAME"'`,
     'cat .flower/spi\\ll/NAME',
+    `node -e "console.log(require('fs').readFileSync('SPILL/NAME','utf8'))"`,
+    'cat $(ls -t .flower/spill/*.txt | head -1)',
+    'cat .flower/spill/{x,y}*.txt',
+    'cat ~+/.flower/spill/NAME',
   ])('with %s', async (command) => {
     const filled = command.replaceAll('NAME', name).replaceAll('SPILL', bench.spill);
     expect(await passes('Bash', { command: filled })).toBe(true);
@@ -375,6 +379,7 @@ describe('what was set aside can be read', () => {
     symlinkSync(bench.workspace, link);
     expect(await passes('Read', { file_path: path.join(link, '.flower', 'spill', name) })).toBe(true);
     expect(await passes('Bash', { command: `cat .flower/spill/${name}` }, link)).toBe(true);
+    expect(await passes('Bash', { command: `cat ${path.join(link, '.flower', 'spill', name)}` })).toBe(true);
   });
 
   test('a command of many words or directories is looked at in no time', () => {

@@ -1,9 +1,12 @@
+import { outputIsSmall } from './awk-formats.js';
+import { loopsEnd } from './awk-loops.js';
+
 /** Keywords, the same in every awk, that a value follows: a slash after them begins a regex and does not divide. */
 const BEFORE_A_VALUE = new Set(['print', 'printf', 'return', 'exit', 'else']);
 /** Followed by a parenthesis that is no value. */
 const WITH_CONDITION = new Set(['if', 'for']);
-/** What runs commands, reads from elsewhere, or may go round for ever. */
-const REFUSED = new Set(['system', 'getline', 'close', 'while', 'do', 'switch', 'function', 'func']);
+/** What runs commands, reads from elsewhere or is told to, or may go round for ever. */
+const REFUSED = new Set(['system', 'getline', 'close', 'while', 'do', 'switch', 'function', 'func', 'ARGV', 'ARGC']);
 
 const SPACE = /[ \t]+/y;
 const COMMENT = /#[^\n]*/y;
@@ -15,14 +18,16 @@ const SIGN = /\+\+|--|&&|\|\||[-+*/%^!=<>~]=|!~|\*\*=?|>>|[-+*/%^!=<>~?:,;(){}[\
 
 /**
  * Whether an awk program only prints: no system(), no pipes, no getline, no output into files, no loop but over an array
- * or with a counter. What cannot be told apart for certain, such as a slash after `length`, is refused.
+ * or with a counter, no format that is all padding.
+ * `values` are the texts that variables are set to from outside. What cannot be told apart for certain, such as a slash after `length`, is refused.
  */
-export function isHarmlessAwkProgram(program: string): boolean {
+export function isHarmlessAwkProgram(program: string, values: readonly string[] = []): boolean {
   const tokens = tokenise(program);
-  return tokens !== undefined && printsToStandardOutput(tokens) && loopsEnd(tokens);
+  if (tokens === undefined) return false;
+  return printsToStandardOutput(tokens) && loopsEnd(tokens, values) && outputIsSmall(tokens, values);
 }
 
-interface Token {
+export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'regex' | 'sign';
   readonly text: string;
 }
@@ -116,32 +121,4 @@ function printsToStandardOutput(tokens: readonly Token[]): boolean {
     if (sign !== '\n') previous = text;
   }
   return true;
-}
-
-/** `for (key in array)` ends; `for (i = 0; i < n; i++)` does as far as its form goes, unless it counts in millions. */
-function loopsEnd(tokens: readonly Token[]): boolean {
-  return tokens.every(({ kind, text }, at) => {
-    if (kind !== 'name' || text !== 'for') return true;
-    const head = parenthesised(tokens, at + 1);
-    if (head.length === 3 && head[1]!.text === 'in') return true;
-    const parts = head
-      .map((token) => (token.kind === 'sign' ? token.text : 'x'))
-      .join(' ')
-      .split(';');
-    if (head.some(({ kind, text }) => kind === 'number' && Number(text) >= 1e7)) return false;
-    return parts.length === 3 && /[<>]|!=/.test(parts[1]!) && /\+\+|--|[-+*/]=/.test(parts[2]!);
-  });
-}
-
-/** The tokens between the parenthesis at `from` and the one that closes it. */
-function parenthesised(tokens: readonly Token[], from: number): Token[] {
-  const inside: Token[] = [];
-  let depth = 0;
-  for (const token of tokens.slice(from)) {
-    if (token.kind === 'sign' && token.text === '(' && ++depth === 1) continue;
-    if (token.kind === 'sign' && token.text === ')' && --depth === 0) break;
-    if (depth === 0) break;
-    inside.push(token);
-  }
-  return inside;
 }

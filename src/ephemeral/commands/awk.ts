@@ -1,5 +1,4 @@
-import type { Argument } from '../argument.js';
-import { compile, readCall } from '../options.js';
+import { compile, readCall, valuesOf } from '../options.js';
 import { isReadable } from '../paths.js';
 import type { Rule } from '../rule.js';
 import { isHarmlessAwkProgram } from './awk-program.js';
@@ -15,6 +14,9 @@ const table = compile({
 export const awk: Rule = (args) => {
   if (args.length === 1 && args[0]!.value === '--version') return true;
   const call = readCall(args, table);
-  const program: Argument | undefined = call?.operands[0];
-  return program?.value !== undefined && isHarmlessAwkProgram(program.value);
+  const [program, ...inputs] = call?.operands ?? [];
+  if (call === undefined || program?.value === undefined) return false;
+  // Among the inputs, too, `name=value` sets a variable.
+  const values = [...valuesOf(call, 'v', 'assign'), ...inputs].map((word) => word?.text ?? '');
+  return isHarmlessAwkProgram(program.value, values);
 };

@@ -1,4 +1,5 @@
 import { type Argument, isOperand } from '../argument.js';
+import { isPadding } from '../padding.js';
 import type { Rule } from '../rule.js';
 
 /** Switches before the starting points. */
@@ -48,6 +49,7 @@ function isStartingPoint(argument: Argument): boolean {
 
 /** An unquoted `*.ts` may become several words, but never one of the actions; an unquoted `*` may. */
 function isValue(value: Argument): boolean {
+  if (isPadding(value.text)) return false;
   if (value.spread === 'one') return true;
   return value.spread === 'alike' && (isStartingPoint(value) || /\.\w+$/.test(value.end));
 }

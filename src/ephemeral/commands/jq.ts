@@ -1,6 +1,7 @@
 import type { Argument } from '../argument.js';
 import { isReadable } from '../paths.js';
 import type { Rule } from '../rule.js';
+import { endsSoon } from './jq-program.js';
 
 const SHORT = /^-[nrjaCMScse]+$/;
 const LONG = new Set(
@@ -21,12 +22,6 @@ const WITH_WORDS = new Map([
 
 /** Of these the second word is a file. */
 const FILES = new Set(['--slurpfile', '--rawfile']);
-
-/** Generators without an end, recursive definitions, and modules from elsewhere. Field names like `.until` are fine. */
-const ENDLESS = /(?<![.\w$"])(?:repeat|until|while|def|import|include|infinite)\b|\brecurse(?:_down)?\s*\(/;
-
-/** Counting as far as ten million or more has no end that anybody waits for. */
-const LONG_COUNT = /\brange\b[\s\S]*(?:\d{8}|\d[eE])|(?:\d{8}|\d[eE])[\s\S]*\brange\b/;
 
 /**
  * jq can read and nothing else; what is left to refuse is a program that is not on the command line (-f, -L) and one
@@ -50,6 +45,6 @@ export const jq: Rule = (args) => {
   }
   const [program, ...inputs] = operands;
   if (program === undefined) return args.some(({ value }) => value === '--version');
-  if (program.value === undefined || ENDLESS.test(program.value) || LONG_COUNT.test(program.value)) return false;
+  if (program.value === undefined || !endsSoon(program.value)) return false;
   return inputs.every(isReadable);
 };

@@ -1,3 +1,4 @@
+import { isPadding, isSmall } from '../padding.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -9,8 +10,10 @@ export const printf: Rule = (args) => {
   if (format?.value === undefined || format.value.startsWith('-')) return false;
   const conversions = [...format.value.matchAll(/%[-+ #0'*\d.]*(?:hh|h|ll|l|j|z|t|L)?(\([^)]*\)T|[\s\S]|$)/g)];
   if (!conversions.every(([, kind]) => /^(?:[diouxXeEfFgGaAcsbqQ%]|\(.*\)T)$/s.test(kind!))) return false;
-  // Padding of a gigabyte.
-  if (conversions.some(([directive]) => /\d{5}/.test(directive))) return false;
+  if (isPadding(format.value)) return false;
+  // A star takes its width from the next value.
+  if (conversions.some(([directive]) => directive.includes('*')) && !values.every(({ value }) => isSmall(value)))
+    return false;
   const onlyText = conversions.every(([, kind]) => /^[sbqQc%]$/.test(kind!));
   return onlyText || values.every(({ value, spread }) => spread === 'one' && !/[`$[]/.test(value ?? ''));
 };

@@ -1,5 +1,6 @@
-import { type Call, given, options } from '../options.js';
-import { isReadable } from '../paths.js';
+import { literal } from '../argument.js';
+import { type Call, given, options, valuesOf } from '../options.js';
+import { isReadable, isReadableTree } from '../paths.js';
 import type { Rules } from '../rule.js';
 
 const grep = options({
@@ -15,7 +16,9 @@ const grep = options({
     'initial-tab null before-context= after-context= context= group-separator= no-group-separator color=? colour=? ' +
     'binary',
   harmless: true,
-  check: readsFiles,
+  check: (call) =>
+    readsFiles(call, given(call, 'r', 'R', 'recursive', 'dereference-recursive')) &&
+    valuesOf(call, 'D', 'devices').every((action) => action?.value === 'skip'),
 });
 
 /** Finding text. */
@@ -41,12 +44,20 @@ export const search: Rules = {
       'path-separator= pcre2 pcre2-version pretty quiet regex-size-limit= regexp= replace= smart-case sort= sortr= ' +
       'stats stop-on-nonmatch text threads= trace trim type= type-add= type-clear= type-list type-not= unrestricted ' +
       'vimgrep with-filename no-filename word-regexp',
-    check: readsFiles,
+    small: 'j threads',
+    check: (call) => readsFiles(call, true),
   }),
 };
 
-/** The first operand is the pattern, unless an option gave one; the others are read. */
-function readsFiles(call: Call): boolean {
+/**
+ * The first operand is the pattern, unless an option gave one; the others are read, and what lies below them. Without
+ * others that is what lies where the shell stands.
+ */
+function readsFiles(call: Call, recursive: boolean): boolean {
   const first = given(call, 'e', 'f', 'regexp', 'file', 'files', 'type-list') ? 0 : 1;
-  return call.operands.slice(first).every(isReadable);
+  const files = call.operands.slice(first);
+  if (!recursive) return files.every(isReadable);
+  const { places } = call.operands[0] ?? literal('.');
+  const here = { ...literal('.'), ...(places && { places }) };
+  return (files.length > 0 ? files : [here]).every((file) => isReadable(file) && isReadableTree(file));
 }

@@ -1,4 +1,4 @@
-import { isOperand, literals } from '../argument.js';
+import { type Argument, isOperand, literals } from '../argument.js';
 import { options } from '../options.js';
 import { isReadable } from '../paths.js';
 import type { Rule, Rules } from '../rule.js';
@@ -34,10 +34,38 @@ const timeout: Rule = (args, runs) => {
   }
 };
 
-/** Only a place that is known; it shows nothing by itself, so the script asks for a look next to it. */
+/** One place at most, and no way back with a dash. The script follows it, and asks for a look next to it. */
 const cd: Rule = (args) => {
-  const where = args.filter(({ value }) => value !== '-L' && value !== '-P' && value !== '--');
-  return where.length <= 1 && where.every((place) => place.spread === 'one' && isOperand(place) && isReadable(place));
+  const where = args.filter(isNoSwitch);
+  return (
+    where.length <= 1 &&
+    where.every(
+      (place) =>
+        place.spread === 'one' && !place.start.startsWith('-') && (place.value === undefined || isReadable(place)),
+    )
+  );
+};
+
+/** Where a `cd` with these words goes. */
+export function destination(args: readonly Argument[]): string {
+  return args.find(isNoSwitch)?.text ?? '~';
+}
+
+function isNoSwitch({ value }: Argument): boolean {
+  return value !== '-L' && value !== '-P' && value !== '--';
+}
+
+const MOST_NUMBERS = 1_000_000;
+
+/** Numbers written out, and not millions of them. */
+const seq: Rule = (args) => {
+  if (args.length === 0 || args.length > 3) return false;
+  if (!args.every(({ value }) => /^-?\d{1,6}(?:\.\d{1,3})?$/.test(value ?? ''))) return false;
+  const numbers = args.map(({ value }) => Number(value));
+  const last = numbers.at(-1)!;
+  const first = numbers.length > 1 ? numbers[0]! : 1;
+  const step = numbers.length > 2 ? numbers[1]! : 1;
+  return Math.abs((last - first) / step) <= MOST_NUMBERS;
 };
 
 /** What the shell itself knows. */
@@ -61,6 +89,5 @@ export const shell: Rules = {
   break: nothing,
   continue: nothing,
   expr: anything,
-  seq: (args) =>
-    args.length <= 3 && args.every(({ value }) => /^-?\d{1,6}(?:\.\d{1,3})?$/.test(value ?? '')) && args.length > 0,
+  seq,
 };

@@ -1,5 +1,6 @@
 import { type Argument, literals } from '../argument.js';
 import { type Call, given, options, valuesOf } from '../options.js';
+import { isReadable } from '../paths.js';
 import type { Rule, Rules } from '../rule.js';
 
 const noOperands = [0, 0] as const;
@@ -9,6 +10,7 @@ const ps: Rule = (args) =>
   literals(args)?.every(
     (word) =>
       /^-?[A-Za-z0-9,.:_=%@+-]+$/.test(word) &&
+      !/:\d{5}/.test(word) &&
       (!word.startsWith('--') ||
         /^--(?:sort|pid|ppid|quick-pid|user|User|group|Group|sid|tty|cols|columns|width|rows|lines|format|forest|headers|no-headers|no-heading|cumulative|deselect|info|version|help)(?:=|$)/.test(
           word,
@@ -65,7 +67,13 @@ export const system: Rules = {
     long: 'bytes kilo mega giga tera kibi mebi gibi tebi human si lohi total wide',
     operands: noOperands,
   }),
-  who: options({ flags: 'abdHlmpqrstTuw', long: 'all boot count heading users', operands: [0, 2] }),
+  // One operand is the file to read instead; two are `am i`.
+  who: options({
+    flags: 'abdHlmpqrstTuw',
+    long: 'all boot count heading users',
+    operands: [0, 2],
+    operand: isReadable,
+  }),
   w: options({ flags: 'hsfoi', long: 'no-header short from ip-addr', harmless: true }),
   users: options({ operands: noOperands }),
   lscpu: options({ flags: 'aBbcJxy', attached: 'ep', long: 'all json extended=? parse=?', operands: noOperands }),

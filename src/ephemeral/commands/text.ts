@@ -1,5 +1,5 @@
-import { type Grammar, options } from '../options.js';
-import { isReadable } from '../paths.js';
+import { type Call, type Grammar, given, options } from '../options.js';
+import { isReadable, isReadableTree } from '../paths.js';
 import type { Rules } from '../rule.js';
 import { awk } from './awk.js';
 import { jq } from './jq.js';
@@ -7,9 +7,14 @@ import { sed } from './sed.js';
 
 const filter = (grammar: Grammar) => options({ harmless: true, operand: isReadable, ...grammar });
 
+/** With -c it reads whatever a list names, so the list has to be a file and not something said on the spot. */
+const checksFiles = (call: Call): boolean =>
+  !given(call, 'c', 'check') || (call.operands.length > 0 && call.operands.every(({ value }) => value !== '-'));
+
 const CHECKSUM = filter({
   flags: 'abctwz',
   long: 'binary check tag text zero ignore-missing quiet status strict warn',
+  check: checksFiles,
 });
 
 /** Filters: text in, text out. */
@@ -48,12 +53,13 @@ export const text: Rules = {
   nl: filter({
     flags: 'p',
     values: 'bdfhilnsvw',
+    small: 'w number-width',
     long: 'body-numbering= number-format= number-width= number-separator= starting-line-number= line-increment=',
   }),
   rev: filter({ long: 'zero' }),
   fold: filter({ flags: 'bcs', values: 'w', number: true, long: 'bytes spaces width=' }),
   fmt: filter({ flags: 'cstu', values: 'wpg', number: true, long: 'split-only uniform-spacing width=' }),
-  expand: filter({ flags: 'i', values: 't', number: true, long: 'initial tabs=' }),
+  expand: filter({ flags: 'i', values: 't', number: true, long: 'initial tabs=', small: 't tabs number' }),
   unexpand: filter({ flags: 'a', values: 't', long: 'all first-only tabs=' }),
   paste: filter({ flags: 'sz', values: 'd', long: 'delimiters= serial zero-terminated' }),
   join: filter({
@@ -74,6 +80,7 @@ export const text: Rules = {
   diff: options({
     flags: 'abBcdeEiInNpqrsTtuwyZ',
     values: 'UCFIxXLWDS',
+    small: 'W width tabsize',
     number: true,
     long:
       'normal brief report-identical-files context=? unified=? ed rcs side-by-side width= left-column ' +
@@ -83,6 +90,7 @@ export const text: Rules = {
       'ignore-all-space ignore-blank-lines ignore-matching-lines= text strip-trailing-cr ifdef= line-format= ' +
       'old-line-format= new-line-format= unchanged-line-format= minimal horizon-lines= speed-large-files color=?',
     operand: isReadable,
+    check: (call) => !given(call, 'r', 'recursive') || call.operands.every(isReadableTree),
   }),
   cmp: filter({ flags: 'bls', values: 'in', long: 'print-bytes ignore-initial= verbose bytes= quiet silent' }),
   od: filter({
@@ -114,7 +122,12 @@ export const text: Rules = {
   sha1sum: CHECKSUM,
   sha256sum: CHECKSUM,
   sha512sum: CHECKSUM,
-  shasum: filter({ flags: 'bctUs0', values: 'a', long: 'algorithm= binary check text status quiet' }),
+  shasum: filter({
+    flags: 'bctUs0',
+    values: 'a',
+    long: 'algorithm= binary check text status quiet',
+    check: checksFiles,
+  }),
   sed,
   awk,
   gawk: awk,

@@ -51,7 +51,7 @@ export const LOG: Grammar = {
 
 /** A format may ask for a signature to be checked (`%G?`, `%(signature)`), which runs gpg. */
 export function formatsOnlyShow(call: Call): boolean {
-  return valuesOf(call, 'format', 'pretty').every(
+  return valuesOf(call, 'format', 'pretty', 'group').every(
     (format) =>
       format === undefined ||
       (format.value !== undefined && !/%[-+ ]?G|%\((?:signature|\*signature)/.test(format.value)),

@@ -1,7 +1,7 @@
 import { type Argument, isOperand } from '../argument.js';
 import type { Rule } from '../rule.js';
 import { queries } from './queries.js';
-import { branch, config, reflog, remote, stash, submodule, symbolicRef, tag, worktree } from './refs.js';
+import { bisect, branch, config, notes, reflog, remote, stash, submodule, symbolicRef, tag, worktree } from './refs.js';
 
 const SUBCOMMANDS: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
@@ -14,6 +14,8 @@ const SUBCOMMANDS: ReadonlyMap<string, Rule> = new Map(
     config,
     worktree,
     submodule,
+    notes,
+    bisect,
     'symbolic-ref': symbolicRef,
   }),
 );
@@ -44,6 +46,8 @@ export const git: Rule = (args, runs) => {
       const rest = args.slice(at);
       // --help opens a manual page in a pager.
       if (name === undefined || rest.some(({ value }) => value === '--help')) return false;
+      // It reads a file from there, of whatever kind.
+      if (name === 'hash-object' && at > 1) return false;
       return SUBCOMMANDS.get(name)?.(rest, runs) ?? false;
     }
   }

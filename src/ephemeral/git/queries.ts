@@ -1,4 +1,5 @@
 import { options } from '../options.js';
+import { isReadable } from '../paths.js';
 import type { Rules } from '../rule.js';
 import { DIFF, formatsOnlyShow, LOG } from './history.js';
 
@@ -79,7 +80,8 @@ export const queries: Rules = {
     long: 'batch=? batch-check=? batch-command=? batch-all-objects unordered buffer follow-symlinks mailmap use-mailmap',
     operands: [0, 2],
   }),
-  'hash-object': options({ values: 't', long: 'stdin stdin-paths no-filters path=' }),
+  // Not -w (writes), nor --stdin-paths (reads whatever a list names).
+  'hash-object': options({ values: 't', long: 'stdin no-filters path=', operand: isReadable }),
   'for-each-ref': options({
     flags: 'spt',
     long:
@@ -98,6 +100,7 @@ export const queries: Rules = {
   'count-objects': options({ flags: 'vH', long: 'verbose human-readable' }),
   'check-ignore': options({ flags: 'qvnz', long: 'quiet verbose stdin non-matching no-index' }),
   'check-attr': options({ flags: 'az', long: 'all cached stdin source=' }),
+  version: options({ long: 'build-options', operands: [0, 0] }),
   var: options({ flags: 'l', operands: [0, 1] }),
   // Not -O and --open-files-in-pager, nor --textconv.
   grep: options({
@@ -111,5 +114,6 @@ export const queries: Rules = {
       'line-number column files-with-matches name-only files-without-match null only-matching count color=? no-color ' +
       'break heading show-function function-context context= after-context= before-context= max-depth= max-count= ' +
       'threads= and or not all-match quiet no-textconv',
+    small: 'threads',
   }),
 };

@@ -96,7 +96,16 @@ const worktrees = options({ flags: 'vz', long: 'verbose porcelain', operands: [0
 export const worktree: Rule = ([action, ...rest], runs) => action?.value === 'list' && worktrees(rest, runs);
 
 const submodules = options({ flags: 'q', long: 'cached recursive quiet' });
-export const submodule: Rule = ([action, ...rest], runs) => action?.value === 'status' && submodules(rest, runs);
+const submodulesOnly = options({ flags: 'q', long: 'cached quiet', operands: [0, 0] });
+export const submodule: Rule = (args, runs) =>
+  args[0]?.value === 'status' ? submodules(args.slice(1), runs) : submodulesOnly(args, runs);
+
+const notesOf = options({ operands: [0, 1] });
+export const notes: Rule = ([action, ...rest], runs) =>
+  action === undefined || (/^(?:list|show)$/.test(action.value ?? '') && notesOf(rest, runs));
+
+const bisectLog = options({ operands: [0, 0] });
+export const bisect: Rule = ([action, ...rest], runs) => action?.value === 'log' && bisectLog(rest, runs);
 
 /** With a second operand it writes. */
 export const symbolicRef = options({ flags: 'q', long: 'quiet short no-recurse', operands: [1, 1] });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { canonical, isInside, relativeInside } from '../../workbench/paths.js';
 
@@ -48,11 +49,26 @@ function commandReads(spill: string, command: string, start: readonly string[]):
 /** Words as the program gets them, the values of assignments and options, and the words inside quoted code. */
 function wordsOf(command: string): string[] {
   return (command.match(SHELL_WORD) ?? []).flatMap((raw) => {
-    const word = unquote(raw).replace(/^\$\{?PWD\}?(?=\/|$)/, '.');
+    const word = unquote(raw)
+      .replace(/^(?:\$\{?PWD\}?|~\+)(?=\/|$)/, '.')
+      .replace(/^~(?=\/|$)/, homedir());
     const value = word.slice(word.indexOf('=') + 1);
-    const inner = word === raw || !/[\s'"()]/.test(word) ? [] : wordsOf(word);
-    return [word, ...(value === word ? [] : [value]), ...inner];
+    // A list of arguments in some other language has commas between them.
+    const pieces = /[{}]/.test(word) ? [] : word.split(',');
+    return [
+      word,
+      ...(value === word ? [] : [value]),
+      ...(pieces.length > 1 ? pieces : []),
+      ...wordsOf(codeIn(raw, word)),
+    ];
   });
+}
+
+/** What a word holds that is code: a command substitution, or a quoted program. */
+function codeIn(raw: string, word: string): string {
+  const substituted = /\$\(([^()]*)\)/.exec(raw)?.[1];
+  if (substituted !== undefined) return substituted;
+  return word !== raw && /[\s'"()]/.test(word) ? word : '';
 }
 
 function unquote(raw: string): string {
@@ -63,8 +79,8 @@ function unquote(raw: string): string {
 
 /** Of a pattern, the directory it searches counts. A word that is no file says nothing: it may be a program's name. */
 function points(roots: readonly string[], target: string): boolean {
-  const fixed = /[*?[]/.test(target) ? path.dirname(target.replace(/[*?[].*$/s, '_')) : target;
-  return isBelow(roots, fixed) && existsSync(fixed);
+  const fixed = /[*?[{]/.test(target) ? path.dirname(target.replace(/[*?[{].*$/s, '_')) : target;
+  return existsSync(fixed) && (isBelow(roots, fixed) || isBelow(roots, canonical(fixed)));
 }
 
 function isBelow(roots: readonly string[], target: string): boolean {
