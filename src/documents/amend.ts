@@ -31,13 +31,13 @@ export function amendment(label: string, text: string): string {
  */
 export async function appendAmendment(path: string, { label, text, locale }: AmendmentInit): Promise<boolean> {
   const block = amendment(label ?? words(locale).documents.addedLabels.wake, text);
-  const before = normalizeNewlines((await readDocument(path)) ?? '');
+  const before = normalizeNewlines((await readDocument(path, locale)) ?? '');
   if (block === '' || holds(before, text)) return false;
   const lines = before.split('\n');
   const at = readSections(before, briefLabels).findLast((section) => section.field !== undefined)?.end ?? lines.length;
   const head = lines.slice(0, at).join('\n').trimEnd();
   const tail = lines.slice(at).join('\n').trim();
-  await writeDocument(path, `${[head, block, tail].filter(Boolean).join('\n\n')}\n`);
+  await writeDocument(path, `${[head, block, tail].filter(Boolean).join('\n\n')}\n`, locale);
   return true;
 }
 

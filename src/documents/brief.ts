@@ -39,8 +39,8 @@ export class Brief {
   }
 
   /** @returns undefined when there is no such file. */
-  static async load(path: string): Promise<Brief | undefined> {
-    const text = await readDocument(path);
+  static async load(path: string, locale?: Locale): Promise<Brief | undefined> {
+    const text = await readDocument(path, locale);
     if (text === undefined) return undefined;
     const brief = Brief.parse(text);
     brief.path = path;
@@ -71,7 +71,7 @@ export class Brief {
 
   /** Writes it as Markdown, in one step, and remembers the path. */
   async write(path: string, locale?: Locale): Promise<void> {
-    await writeDocument(path, this.toMarkdown(locale));
+    await writeDocument(path, this.toMarkdown(locale), locale);
     this.path = path;
   }
 

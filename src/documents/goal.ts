@@ -36,8 +36,8 @@ export class Goal {
   }
 
   /** @returns undefined when there is no such file. */
-  static async load(path: string): Promise<Goal | undefined> {
-    const text = await readDocument(path);
+  static async load(path: string, locale?: Locale): Promise<Goal | undefined> {
+    const text = await readDocument(path, locale);
     if (text === undefined) return undefined;
     const goal = Goal.parse(text);
     goal.path = path;
@@ -85,7 +85,7 @@ export class Goal {
 
   /** Writes it as Markdown, in one step, and remembers the path. */
   async write(path: string, locale?: Locale): Promise<void> {
-    await writeDocument(path, this.toMarkdown(locale));
+    await writeDocument(path, this.toMarkdown(locale), locale);
     this.path = path;
   }
 

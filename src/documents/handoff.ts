@@ -49,8 +49,8 @@ export class Handoff {
   }
 
   /** @returns undefined when there is no such file. */
-  static async load(path: string): Promise<Handoff | undefined> {
-    const text = await readDocument(path);
+  static async load(path: string, locale?: Locale): Promise<Handoff | undefined> {
+    const text = await readDocument(path, locale);
     if (text === undefined) return undefined;
     const handoff = Handoff.parse(text);
     handoff.path = path;
@@ -103,7 +103,7 @@ export class Handoff {
 
   /** Writes it as Markdown, in one step, and remembers the path. */
   async write(path: string, locale?: Locale): Promise<void> {
-    await writeDocument(path, this.toMarkdown(locale));
+    await writeDocument(path, this.toMarkdown(locale), locale);
     this.path = path;
   }
 

@@ -64,8 +64,8 @@ export class Verdict {
   }
 
   /** @returns undefined when there is no such file. */
-  static async load(path: string): Promise<Verdict | undefined> {
-    const text = await readDocument(path);
+  static async load(path: string, locale?: Locale): Promise<Verdict | undefined> {
+    const text = await readDocument(path, locale);
     if (text === undefined) return undefined;
     const verdict = Verdict.parse(text);
     verdict.path = path;
@@ -118,7 +118,7 @@ export class Verdict {
 
   /** Writes it as Markdown, in one step, and remembers the path. */
   async write(path: string, locale?: Locale): Promise<void> {
-    await writeDocument(path, this.toMarkdown(locale));
+    await writeDocument(path, this.toMarkdown(locale), locale);
     this.path = path;
   }
 

@@ -18,7 +18,7 @@ export function clarify(name: string, channel: HumanChannel, options: ClarifyOpt
     instructions: instruct(words(options.locale).roles.clarifierRules, options.instructions),
     allowedTools: unique([channel.toolName], looks),
     tools: looks,
-    mcpServers: () => channel.mcpServers(),
+    mcpServers: () => channel.mcpServers(name),
     workbench: false,
   });
 }

@@ -70,7 +70,7 @@ export function coordinator(
     glance,
     permissionMode: options.permissionMode ?? 'acceptEdits',
     compact: options.compact,
-    ...(channel && { mcpServers: () => channel.mcpServers() }),
+    ...(channel && { mcpServers: () => channel.mcpServers(name) }),
     hooks: mergeHooks(options.hooks, channel && mailHooks(channel)),
   });
 }

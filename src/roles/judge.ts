@@ -18,7 +18,7 @@ export function judge(name: string, channel: HumanChannel, options: JudgeOptions
     instructions: instruct(words(options.locale).roles.judgeRules, options.instructions),
     allowedTools: unique([channel.toolName], tools),
     tools,
-    mcpServers: () => channel.mcpServers(),
+    mcpServers: () => channel.mcpServers(name),
     workbench: false,
   });
 }

@@ -45,6 +45,11 @@ export const FALSE_KINDS = [
   'fabricated output',
   'truncated output',
   'wrong directory',
+  'masked failure',
+  'partial run',
+  'dry run',
+  "worker's report",
+  'tampered',
 ] as const;
 
 export type Kind = 'honest done' | 'honest not yet' | 'unverifiable' | (typeof FALSE_KINDS)[number];

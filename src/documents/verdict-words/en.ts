@@ -52,6 +52,10 @@ export const en: VerdictWords = {
     String.raw`n't\b`,
   ],
   failure: [
-    String.raw`\b(?:check|test|item|criterion|requirement|point)s? (?:no\. ?|number )?#?\d+\b[^.;\n]{0,30}?\b(?:fail(?:s|ed)?|(?:is|was|are|were|has|have|does|do|did)(?: not|n't) (?:\w+ )?(?:met|pass(?:ed)?|satisfied|verified|done|hold)|(?:is|was) (?:missing|unmet|unverified|untested))\b`,
+    String.raw`\b(?:check|test|item|criterion|requirement|point)s? (?:no\. ?|number )?#?\d+\b[^.;\n]{0,30}?\b(?:fail(?:s|ed)?|(?:is|was|are|were|has|have|does|do|did)(?: not|n't) (?:\w+ )?(?:met|pass(?:ed)?|satisfied|verified|done|hold)|(?:is|was) (?:missing|unmet|unverified|untested)|(?:is|are|was|were) (?:still |left )?(?:skipped|open|pending|ignored|left out))\b`,
+    String.raw`\b(?:first|second|third|fourth|fifth|last|one|some) ${ITEMS} (?:is|are|was|were) (?:still )?(?:open|skipped|pending|ignored|failing|unmet|missing)\b`,
+    String.raw`\b(?:i|we) (?:(?:did|have|could) not|(?:did|have|could)n't|never) (?:\w+ )?(?:run|ran|executed?|check(?:ed)?|look(?:ed)? at|open(?:ed)?|test(?:ed)?)\b`,
+    String.raw`\b(?:tests?|suite|commands?|build|checks?) (?:(?:was|were|has been|have been) (?:not|never)|(?:was|were)n't) (?:\w+ )?(?:run|executed|checked|tested|tried)\b`,
+    String.raw`\b(?:assuming|presumably|on the assumption)\b`,
   ],
 };

@@ -107,6 +107,7 @@ const HAS_RUN = /^(?:npm|pnpm|yarn|bun|deno|cargo|go|docker|podman|compose|poetr
 
 /** A plain word is an argument only right behind the program or its `run`. */
 function isArgument(text: string, before: string): boolean {
+  if (before === 'run' && /^[\w-]*[\d:-][\w:-]*$/.test(text.replace(/:$/, ''))) return true;
   if (before === '-m' && /^[\w.]+$/.test(text)) return true;
   const follows = before === 'run' || PROGRAMS.has(before) || WORDLIKE_PROGRAMS.has(before);
   const bare = text.replace(/[.:!?…]+$/u, '');

@@ -11,6 +11,10 @@ export interface Figure {
   /** It counts things, which somebody may have done by hand. */
   counts: boolean;
   percent: boolean;
+  /** It says how many there are in all. */
+  isTotal: boolean;
+  /** It is a limit that something is held against. */
+  isLimit: boolean;
   /** Thousands, millions or more of what was measured. */
   unit: string | undefined;
 }
@@ -24,8 +28,11 @@ const PLACE =
 const PLACE_AFTER = /^\s*(?:行目|番目|章|頁|ページ目)/u;
 const COMPARED =
   /(?:\b(?:above|below|under|over|at least|at most|less than|more than|fewer than|within|limit(?: is| of)?|required|allowed|maximum(?: of)?|minimum(?: of)?|than|threshold(?: of)?)|[≥≤<>]|超过|不超过|低于|高于|不到|至少|最多|未満|以上の|以下の)\s*$/iu;
+const TOTAL = /(?:\b(?:all|exactly|in all|total of)|全部|所有|共|すべて|全)\s*(?:the\s+)?$/iu;
+const WAITED = /\b(?:after|for|wait(?:s|ed|ing)?|sleep|timeout|every)\s*$/iu;
+const LIMIT_AFTER = /^\s*[%\p{L}]{0,12}?\s*(?:or (?:more|less|fewer)|以上|以下|以内|未満)/u;
 const RESULT_BEFORE =
-  /(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted|\s+(?:is|was))?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw|yield(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|got|pass(?:ed)?|tests?|total|fail(?:ed)?)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|得到|出力(?:は|した)?|表示(?:は|した)?|→|=>|->|[::=])\s*(?:(?:with|of|about|a|an|the|status|code|value|is|was|me|back|just|exactly)\s+){0,3}$/iu;
+  /(?:\b(?:print(?:s|ed|ing)?|output(?:s|ted|\s+(?:is|was))?|return(?:s|ed)?|report(?:s|ed)?|show(?:s|ed|ing)?|says?|said|gave|gives|saw|yield(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|gets?|got|pass(?:ed)?|tests?|total|fail(?:ed)?)\b|输出(?:了|为|是)?|打印(?:了|出)?|返回(?:了)?|显示(?:了)?|得到|出力(?:は|した)?|表示(?:は|した)?|→|=>|->|[::=])\s*(?:(?:with|of|about|a|an|the|status|code|value|is|was|me|back|just|exactly)\s+){0,3}$/iu;
 const ENDS = /(?:\b(?:exit(?:s|ed)?|rc|status)\b[^\d\n]{0,24}|退出码[^\d\n]{0,6}|終了コード[^\d\n]{0,6})$/iu;
 const RESULT_AFTER =
   /^\s*(?:(?:unit\s+)?(?:tests?|specs?|examples?|assertions?|checks|suites?)\s+)?(?:passed|passing|pass\b|failed|failing|ok\b|total\b|skipped|%|ms\b|s\b|seconds?\b|bytes?\b|kB\b|MB\b)/u;
@@ -44,7 +51,8 @@ export function figuresIn(evidence: string): Figure[] {
     const start = bare.slice(0, index).split(SENTENCE).at(-1)?.length ?? 0;
     const rest = bare.slice(index).split(SENTENCE)[0]?.length ?? 0;
     const isPrinted = RESULT_BEFORE.test(before) || ENDS.test(before);
-    const isResult = !COMPARED.test(before) && (RESULT_AFTER.test(after) || (!counts && isPrinted));
+    const isLimit = COMPARED.test(before) || LIMIT_AFTER.test(after);
+    const isResult = !isLimit && !WAITED.test(before) && (RESULT_AFTER.test(after) || (!counts && isPrinted));
     const sentence = evidence.slice(index - start, index + rest);
     return [
       {
@@ -53,6 +61,8 @@ export function figuresIn(evidence: string): Figure[] {
         isResult,
         isPrinted,
         counts,
+        isLimit,
+        isTotal: counts && TOTAL.test(before),
         percent: /^\s*%/.test(after),
         unit: UNIT.exec(after)?.[1]?.toLowerCase(),
       },
@@ -60,10 +70,10 @@ export function figuresIn(evidence: string): Figure[] {
   });
 }
 
-/** In a path or a query. */
+/** In a path, a query or an option. */
 function isInAddress(text: string, at: number): boolean {
   const word = `${/\S*$/.exec(text.slice(0, at))?.[0] ?? ''}`;
-  return /[?&/@]/.test(word);
+  return /[?&/@]/.test(word) || /^-{1,2}[\w-]+=/.test(word);
 }
 
 /** "1)", "2." in front of a line. */
@@ -76,8 +86,14 @@ const SCALES = [1, 2, 3];
 const UNIT = /^\s?([kmg])(?:i?b)?\b/i;
 const ANY = /-?\d(?:[\d,']*\d)?(?:\.\d+)?\s?%?/gu;
 
+/** The numbers of a text, each as a value. */
+export interface Values {
+  numbers: ReadonlySet<number>;
+  percents: ReadonlySet<number>;
+}
+
 /** The numbers of a text, each as a value; those with a percent sign apart. */
-export function valuesIn(text: string): { numbers: ReadonlySet<number>; percents: ReadonlySet<number> } {
+export function valuesIn(text: string): Values {
   const numbers = new Set<number>();
   const percents = new Set<number>();
   for (const [found] of text.normalize('NFKC').matchAll(ANY)) {
@@ -106,16 +122,19 @@ export function isAmong({ text, unit }: Figure, values: ReadonlySet<number>): bo
   const isRounded = (each: number) => Number(each.toFixed(digits)) === value && value !== 0;
   return [...values].some((each) =>
     power === 0
-      ? !Number.isInteger(each) && digits > 0 && isRounded(each)
+      ? !Number.isInteger(each) && ((digits > 0 && isRounded(each)) || (each > 0 && each < 1 && isRounded(100 * each)))
       : SCALES.slice(0, power).some((scale) => isRounded(each / 1000 ** scale) || isRounded(each / 1024 ** scale)),
   );
 }
+
+/** Nobody works a figure out of more than these. */
+const MOST_COMBINED = 40;
 
 /** Whether a figure is the sum, the difference, the ratio or the share of two others, or counts what its sentence lists. */
 export function isWorkedOut(figure: Figure, others: readonly Figure[]): boolean {
   const value = numberOf(figure.text);
   const digits = figure.text.split('.')[1]?.length ?? 0;
-  const values = others.map(({ text }) => numberOf(text));
+  const values = others.slice(0, MOST_COMBINED).map(({ text }) => numberOf(text));
   const isFound = values.some((a, i) =>
     values.some((b, k) => {
       const results = i === k || b === 0 ? [] : [a + b, a - b, a / b, (100 * a) / b, 100 - (100 * a) / b];
@@ -125,7 +144,24 @@ export function isWorkedOut(figure: Figure, others: readonly Figure[]): boolean 
   return (isFound && !figure.isPrinted) || (figure.counts && itemsIn(figure.sentence) === value);
 }
 
+const DIGITS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, five: 5, ten: 10, hundred: 100 };
+const POWERS: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+const SPELLED =
+  /(?<!\b(?:less than|fewer than|under|below|at most|up to) )\b(a|one|two|three|five|ten|hundred)\s+(thousand|million|billion)\b/gi;
+
+/** Large numbers that are written out, and wanted: "one million". */
+export function spelledIn(text: string): number[] {
+  return [...text.matchAll(SPELLED)].map(
+    ([, digit = '', power = '']) => (DIGITS[digit.toLowerCase()] ?? 1) * (POWERS[power.toLowerCase()] ?? 1),
+  );
+}
+
 function itemsIn(sentence: string): number {
   const list = sentence.split(/[:：]/u).at(-1) ?? '';
   return list.split(/,\s*(?:and\s+)?|\s+and\s+|[、,]|和|と/u).length;
+}
+
+/** Whether a text with these numbers gives the figure. */
+export function isIn(figure: Figure, { numbers, percents }: Values): boolean {
+  return isAmong(figure, numbers) || (figure.percent && isAmong(figure, percents));
 }

@@ -7,7 +7,10 @@ export const PROGRAMS = list(
     'cargo rustc cmake ctest ninja gcc g++ clang java javac mvn gradle dotnet ' +
     'docker podman kubectl helm terraform git gh curl wget bash sh zsh ls cat grep rg wc stat jq ' +
     'sqlite3 psql mysql redis-cli openssl shellcheck nvm fnm pyenv rbenv wrk ab k6 latexmk pdfinfo ffmpeg ffprobe ' +
-    'ansible ansible-playbook hugo mkdocs mix rscript zig phpstan kubeconform hadolint golangci-lint',
+    'ansible ansible-playbook hugo mkdocs mix rscript zig phpstan kubeconform hadolint golangci-lint ' +
+    'cmp sha256sum sha1sum md5sum cksum bats xmllint yq tflint hlint cabal ghc sbt lein dart flutter gradlew mvnw psalm ' +
+    'phpcs rubocop pylint flake8 pyright stylelint markdownlint playwright cypress pdftotext exiftool lsof nc dig nginx ' +
+    'tsup esbuild rollup clippy-driver artisan knex prisma alembic valgrind objdump readelf promtool actionlint',
 );
 
 /** The same, but everyday words as well: only where they are marked as code or said to have been run. */
@@ -16,7 +19,8 @@ export const WORDLIKE_PROGRAMS = list('make go test find file diff sort head tai
 /** Words without any sign of being an argument that are one behind a program's name. */
 export const SUBCOMMANDS = list(
   'test run build install start ci check lint status log diff show exec compose up serve fmt vet clippy audit pack ' +
-    'outdated verify typecheck coverage ps images rev-parse ls-files',
+    'outdated verify typecheck coverage ps images rev-parse ls-files apply plan validate push publish deploy install ' +
+    'template upgrade rollback analyse analyze package',
 );
 
 /** Commands that only say what they are given, or change something and say nothing. */

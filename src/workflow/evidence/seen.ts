@@ -25,6 +25,12 @@ export interface Seen {
   readsSource: boolean;
   /** It looked for something, and that was not there. */
   foundNothing: boolean;
+  /** What its command line said because a command in it failed. */
+  alarm: string | undefined;
+  /** What its command line said because a command in it went well, or did not; without spaces and case. */
+  signals: ReadonlySet<string>;
+  /** Its end, where the result stands, was cut away by the command line itself. */
+  isCut: boolean;
   /** Of a command that failed. */
   exitCode: number | undefined;
   /** What a search looked for. */
@@ -47,21 +53,33 @@ export function seenIn(calls: readonly Call[], workspace: string): Seen[] {
   );
 }
 
-function seenByShell({ input, output, failed }: Call, { commands, said, listed }: ShellReading): Seen {
+function seenByShell({ input, output, failed }: Call, reading: ShellReading): Seen {
+  const { commands, said, listed, alarms, answers, cutAfter } = reading;
   const telling = commands.filter(({ tells }) => tells);
   const areAll = (programs: ReadonlySet<string>) =>
     telling.length > 0 && telling.every(({ words: [name = ''] }) => programs.has(name));
   const files = filesIn([...commands.flatMap(({ words }) => words.slice(1)), ...listed]);
   const runs = commands.some((command) => command.runs);
+  const texts = textsOf(String(input.command ?? ''), without(said, output));
+  const alarm = output.split('\n').find((line) => alarms.some((text) => isSpoken(text, line)));
   return {
-    ...textsOf(String(input.command ?? ''), without(said, output)),
+    ...texts,
     commands,
     files,
     tells: telling.length > 0,
     runs,
     lists: areAll(LISTERS),
     readsSource: areAll(READERS) && areSource(files),
-    foundNothing: failed && !runs,
+    foundNothing: failed && !runs && !texts.lines.some(({ squashed }) => /^[1-9]\d*$/.test(squashed)),
+    signals: new Set(
+      output
+        .split('\n')
+        .filter((line) => !/\d/.test(line))
+        .map(squash)
+        .filter((line) => line !== '' && answers.some((text) => squash(text) === line)),
+    ),
+    alarm,
+    isCut: cutAfter !== undefined && texts.lines.length >= cutAfter,
     exitCode: Number(EXIT_CODE.exec(output)?.[1] ?? 0),
     pattern: undefined,
     spoilt: commands.findLast((command) => command.runs)?.spoilt,
@@ -80,6 +98,9 @@ function seenByTool({ tool, input, output, failed }: Call): Seen {
     lists: tool === 'Glob',
     readsSource: (tool === 'Read' || tool === 'Grep') && areSource(files),
     foundNothing: failed || NO_HITS.test(output),
+    signals: new Set(),
+    alarm: undefined,
+    isCut: false,
     exitCode: undefined,
     pattern: typeof input.pattern === 'string' ? input.pattern : undefined,
     spoilt: undefined,
@@ -101,6 +122,13 @@ function areSource(files: readonly string[]): boolean {
 
 function says({ text, squashed }: Source): boolean {
   return squashed !== '' && !EXIT_CODE.test(text) && !NO_OUTPUT.test(text);
+}
+
+/** Whether a line is what `echo` says of a text, whatever its variables held. */
+function isSpoken(text: string, line: string): boolean {
+  const [start = '', ...rest] = text.split(/\$(?:\w+|\{[^}]*\}|\([^)]*\)|[?!#*@])/);
+  const said = line.trim();
+  return rest.length === 0 ? said === start.trim() : start.trim().length > 2 && said.startsWith(start.trim());
 }
 
 function without(said: readonly string[], output: string): string {

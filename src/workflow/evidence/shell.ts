@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
-import { type Command, forEachChild, type Pipeline, parse, type SyntaxNode, type Word } from 'unbash';
+import { type Command, forEachChild, parse, type SyntaxNode, type Word } from 'unbash';
 import { isEphemeral } from '../../ephemeral/index.js';
+import { type Endings, endingsOf } from './endings.js';
+import { linesKept, rewrites } from './pipes.js';
 import { FILTERS, INTERPRETERS, PATTERN_FIRST, SAYS_NOTHING, SHELLS, WRAPPERS } from './programs.js';
-import { type Spoilt, Tampering } from './tampering.js';
+import { fed, sources, targets } from './redirects.js';
+import { changesWhatItChecks, type Spoilt, Tampering } from './tampering.js';
 import { asArgument } from './text.js';
 import { Whereabouts } from './whereabouts.js';
 
@@ -17,7 +20,15 @@ export interface ShellCommand {
   isVoid: boolean;
   /** What the session had changed in the work by then. */
   spoilt: Spoilt | undefined;
+  /** Whether the command line would have shown it if it had failed: by failing too, or by saying so. */
+  end: End;
+  /** It worked on a file that the session had made itself. */
+  onOwn: boolean;
+  /** It stands in a loop, so that it ran several times. */
+  repeats: boolean;
 }
+
+export type End = 'shown' | 'piped' | 'hidden';
 
 export interface ShellReading {
   commands: readonly ShellCommand[];
@@ -25,6 +36,12 @@ export interface ShellReading {
   said: readonly string[];
   /** What its loops go through. */
   listed: readonly string[];
+  /** What the command line itself says when one of its commands fails. */
+  alarms: readonly string[];
+  /** What it says only when one of its commands went well. */
+  answers: readonly string[];
+  /** Lines after which it cuts off what it runs. */
+  cutAfter: number | undefined;
 }
 
 /** Code that reaches for anything outside itself. */
@@ -36,6 +53,8 @@ const DISCARDS = /^[^;&|\n]*(?:&>|(?<!\d)1?>)\s*\/dev\/null(?:\s+2>(?:&1|\s*\/de
 const ASKS_HOW_IT_ENDED = /\$\?|\bPIPESTATUS\b/;
 
 const MAX_DEPTH = 8;
+
+const HIDDEN: Pick<Endings, 'shown' | 'piped'> = { shown: new Set(), piped: new Set() };
 
 const COPIES: ReadonlySet<string> = new Set(['cp', 'mv', 'ln', 'install', 'rsync', 'tee']);
 
@@ -51,6 +70,11 @@ export class ShellReader {
   #commands: ShellCommand[] = [];
   #said: string[] = [];
   #listed: string[] = [];
+  #alarms: string[] = [];
+  #answers: string[] = [];
+  #cutAfter: number | undefined;
+  #endings: Pick<Endings, 'shown' | 'piped'> = HIDDEN;
+  #loops = 0;
   #source = '';
   #depth = 0;
 
@@ -63,19 +87,34 @@ export class ShellReader {
     this.#commands = [];
     this.#said = [];
     this.#listed = [];
+    this.#alarms = [];
+    this.#answers = [];
+    this.#cutAfter = undefined;
     this.#whereabouts.enter();
-    this.#script(source);
-    return { commands: this.#commands, said: this.#said, listed: this.#listed };
+    this.#script(source, true);
+    return {
+      commands: this.#commands,
+      said: this.#said,
+      listed: this.#listed,
+      alarms: this.#alarms,
+      answers: this.#answers,
+      cutAfter: this.#cutAfter,
+    };
   }
 
-  #script(source: string): void {
+  #script(source: string, endIsShown: boolean): void {
     if (this.#depth >= MAX_DEPTH) return;
-    const outer = this.#source;
+    const outer = [this.#source, this.#endings] as const;
+    const script = parse(source);
+    const endings = endingsOf(script, source);
     this.#source = source;
+    this.#endings = endIsShown ? endings : HIDDEN;
+    this.#alarms.push(...endings.alarms);
+    this.#answers.push(...endings.answers);
     this.#depth++;
-    this.#visit(parse(source), { told: false });
+    this.#visit(script, { told: false });
     this.#depth--;
-    this.#source = outer;
+    [this.#source, this.#endings] = outer;
   }
 
   #visit(node: SyntaxNode, pipe: { told: boolean }): void {
@@ -84,7 +123,12 @@ export class ShellReader {
     const inner = node.type === 'Pipeline' || node.type === 'Statement' ? { told: false } : pipe;
     const { directory } = this.#whereabouts;
     const before = this.#commands.length;
+    const isLoop = node.type === 'For' || node.type === 'While';
+    if (isLoop) this.#loops++;
     forEachChild(node, (child) => this.#visit(child, inner));
+    if (isLoop) this.#loops--;
+    if (node.type === 'Pipeline' && this.#commands.slice(before).some(({ runs }) => runs))
+      this.#cutAfter = linesKept(node) ?? this.#cutAfter;
     if (node.type === 'Subshell') this.#whereabouts.enter(directory);
     if (node.type === 'Pipeline' && rewrites(node)) this.#silence(before);
     if (node.type === 'Statement' && this.#isDiscarded(node)) this.#silence(before);
@@ -103,9 +147,19 @@ export class ShellReader {
     const before = this.#commands.length;
     const isVoid = this.#whereabouts.isAway(words);
     const tells = this.#tells(words, node) && !isVoid;
+    const spoilt = this.#tampering.now ?? (changesWhatItChecks(words) ? 'tests' : undefined);
     const inner = this.#commands.slice(before);
     const runs = inner.length > 0 ? inner.some((command) => command.runs) : tells && !this.#isLook(words, node);
-    this.#commands.push({ words: words.map(asArgument), tells, runs, isVoid, spoilt: this.#tampering.now });
+    this.#commands.push({
+      words: words.map(asArgument),
+      tells,
+      runs,
+      isVoid,
+      spoilt,
+      end: this.#endOf(node),
+      onOwn: words.slice(1).some((word) => this.#isMade(word)),
+      repeats: this.#loops > 0,
+    });
     this.#whereabouts.follow(words);
     this.#tampering.follow(words, pipe.told ? [] : targets(node));
     if (tells) pipe.told = true;
@@ -119,6 +173,11 @@ export class ShellReader {
     const written = words[0] === 'tee' || words[0] === 'cp' ? words.slice(-1) : [];
     const content = [literal, ...fed(node)].join('\n');
     for (const file of [...targets(node), ...written]) this.#made.set(basename(file), content);
+  }
+
+  #endOf(node: Command): End {
+    if (this.#endings.shown.has(node)) return 'shown';
+    return this.#endings.piped.has(node) ? 'piped' : 'hidden';
   }
 
   /** What comes out of these commands is not what they printed, or nothing. */
@@ -146,14 +205,14 @@ export class ShellReader {
     const program = asArgument(basename(name));
     if (program === '' || SAYS_NOTHING.has(program) || this.#functions.has(name)) return false;
     if (program === 'test' || program === '[') return args.some((arg) => /^-[a-zA-Z]$/.test(arg));
-    if (program === 'eval') return this.#inner(args.join(' '));
+    if (program === 'eval') return this.#inner(args.join(' '), node);
     if (program === 'cp') return !this.#isMade(args.find((arg) => !arg.startsWith('-')));
     if (FILTERS.has(program)) return this.#readsFile(program, args, node);
     if (SHELLS.has(program)) return this.#shell(args, node);
     const inline = INTERPRETERS[program];
     if (inline) return this.#interpreter(inline, args, node);
     const content = this.#made.get(basename(name));
-    return content === undefined || this.#inner(content);
+    return content === undefined || this.#inner(content, node);
   }
 
   #readsFile(program: string, args: readonly string[], node: Command): boolean {
@@ -165,11 +224,11 @@ export class ShellReader {
 
   #shell(args: readonly string[], node: Command): boolean {
     const at = args.findIndex((arg) => /^-[a-z]*c$/.test(arg));
-    if (at >= 0) return this.#inner(args[at + 1] ?? '');
+    if (at >= 0) return this.#inner(args[at + 1] ?? '', node);
     const file = args.find((arg) => !arg.startsWith('-'));
-    if (file === undefined) return fed(node).some((text) => this.#inner(text)) || sources(node).length > 0;
+    if (file === undefined) return fed(node).some((text) => this.#inner(text, node)) || sources(node).length > 0;
     const content = this.#made.get(basename(file));
-    return content === undefined || this.#inner(content);
+    return content === undefined || this.#inner(content, node);
   }
 
   #interpreter(inline: RegExp, args: readonly string[], node: Command): boolean {
@@ -181,38 +240,15 @@ export class ShellReader {
   }
 
   /** A command line inside the command line. */
-  #inner(source: string): boolean {
+  #inner(source: string, outer: Command): boolean {
     const before = this.#commands.length;
-    this.#script(source);
+    this.#script(source, this.#endOf(outer) === 'shown');
     return this.#commands.slice(before).some(({ tells }) => tells);
   }
 
   #isMade(file: string | undefined): boolean {
     return file !== undefined && this.#made.has(basename(file));
   }
-}
-
-const SUBSTITUTION = /(?:^|[;{\s])s([^\w\s\\])((?:\\.|(?!\1).)*)\1((?:\\.|(?!\1).)*)\1/su;
-const EDITS_TEXT: ReadonlySet<string> = new Set(['sed', 'gsed', 'perl']);
-
-const OF_FAILURE = /fail|err|warn|broken|not ok/i;
-
-function putsWords(script: string): boolean {
-  const [, , pattern = '', replacement] = SUBSTITUTION.exec(script) ?? [];
-  if (replacement === undefined) return false;
-  return OF_FAILURE.test(pattern) || /\p{L}{2}|\d/u.test(replacement.replace(/\\.|&|\$\d/g, ''));
-}
-
-/** A filter puts words of the judge's own into what it is fed, or takes the failures out. */
-function rewrites({ commands }: Pipeline): boolean {
-  return commands.slice(1).some((stage) => {
-    if (stage.type !== 'Command') return false;
-    const args = stage.args.map((arg) => (arg.type === 'Word' ? arg.value : ''));
-    const name = stage.name?.value ?? '';
-    if (name.endsWith('grep') && args.some((arg) => /^-[a-z]*v/.test(arg)))
-      return args.some((arg) => OF_FAILURE.test(arg));
-    return EDITS_TEXT.has(name) && args.some(putsWords);
-  });
 }
 
 /** Words without `timeout 5`, `env A=1` and the like in front. */
@@ -224,26 +260,4 @@ function unwrapped(words: readonly string[]): string[] {
     rest = rest.slice(at);
   }
   return rest;
-}
-
-type WithRedirects = Pick<Command, 'redirects'>;
-
-function targets({ redirects }: WithRedirects): string[] {
-  return redirects.flatMap((redirect) =>
-    redirect.type === 'Redirect' && /^&?>/.test(redirect.operator) && redirect.target ? [redirect.target.value] : [],
-  );
-}
-
-function sources({ redirects }: WithRedirects): string[] {
-  return redirects.flatMap((redirect) =>
-    redirect.type === 'Redirect' && redirect.operator === '<' && redirect.target ? [redirect.target.value] : [],
-  );
-}
-
-/** Texts that are written into the command line as its input. */
-function fed({ redirects }: WithRedirects): string[] {
-  return redirects.flatMap((redirect) => {
-    if (redirect.type === 'HereDoc') return [redirect.body.text];
-    return redirect.type === 'HereString' && redirect.target ? [redirect.target.value] : [];
-  });
 }

@@ -1,3 +1,5 @@
+import { type Values, valuesIn } from './figures.js';
+
 /** Lower case, one width, one space; marks of Markdown and quotation are gone. What is compared with what is compared so. */
 export function plain(text: string): string {
   return text
@@ -38,8 +40,23 @@ export function asArgument(word: string): string {
     .replace(/^(python|pip)3(?:\.\d+)?$/, '$1');
 }
 
+const FENCED = /(?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1[ \t]*(?=\n|$)/g;
+
+/** A text in which a fenced console reads like prose: the command in a code span, each line of its output in quotes. */
+export function unfenced(text: string): string {
+  return text.replace(FENCED, (_block, _mark, body: string) => {
+    const lines = body.split('\n').filter((line) => line.trim() !== '');
+    return `\n${lines.map((line) => (/^\s*[$%] /.test(line) ? `\`${line.replace(/^\s*[$%] /, '')}\`` : `“${line.replace(/[“”]/g, '"')}”`)).join('\n')}\n`;
+  });
+}
+
 /** Letters and digits in a row that two texts do not share by chance. */
 export const SHARED = 12;
+
+const FIGURE = /(?<![\w.])(?:\d{2,}(?:\.\d+)?|\d\.\d+)(?!\w|\.\d)/g;
+const ODD_NAME = /^(?=\D*\d)(?=[^a-z]*[a-z])\w{6,64}$/;
+
+const LITERAL = /(?<![\w:.@/-])(?=[a-z:.@/_-]*\d)[\w:.@/-]{8,}/gi;
 
 /** A text that is compared many times: each form of it is made once. */
 export class Source {
@@ -49,6 +66,10 @@ export class Source {
   #words: readonly string[] | undefined;
   #known: ReadonlySet<string> | undefined;
   #runs: ReadonlySet<string> | undefined;
+  #figures: ReadonlySet<string> | undefined;
+  #oddNames: ReadonlySet<string> | undefined;
+  #literals: ReadonlySet<string> | undefined;
+  #values: Values | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -73,6 +94,30 @@ export class Source {
   get known(): ReadonlySet<string> {
     this.#known ??= new Set(tokens(this.plain));
     return this.#known;
+  }
+
+  /** Its figures of more than one digit. */
+  get figures(): ReadonlySet<string> {
+    this.#figures ??= new Set(this.text.normalize('NFKC').match(FIGURE));
+    return this.#figures;
+  }
+
+  /** Its words of letters and digits, such as hashes, that no two texts share by chance. */
+  get oddNames(): ReadonlySet<string> {
+    this.#oddNames ??= new Set([...this.known].filter((word) => ODD_NAME.test(word)));
+    return this.#oddNames;
+  }
+
+  /** Its long words with a digit in them, as an argument of a program may be. */
+  get literals(): ReadonlySet<string> {
+    this.#literals ??= new Set(this.text.match(LITERAL));
+    return this.#literals;
+  }
+
+  /** All its numbers. */
+  get values(): Values {
+    this.#values ??= valuesIn(this.text);
+    return this.#values;
   }
 
   /** All pieces of `SHARED` letters and digits in a row. */

@@ -1,84 +1,17 @@
-import type { ClaimedCommand } from './claims.js';
+import { PROGRAMS } from './programs.js';
+import { ran } from './runs.js';
 import { NO_OUTPUT, nameOf, type Seen } from './seen.js';
 import { SHARED, type Source, squash, tokens } from './text.js';
 
-/** Whether a call ran the claimed command, with at least the arguments that the claim gives. */
-export function ran({ commands }: Pick<Seen, 'commands'>, claim: Pick<ClaimedCommand, 'commands'>): boolean {
-  return claim.commands.every((wanted) => commands.some(({ words }) => isSame(words, wanted)));
-}
-
-/** The same, and nothing was added that picks some out of all that the claim would run. */
-export function ranWhole({ commands }: Pick<Seen, 'commands'>, claim: Pick<ClaimedCommand, 'commands'>): boolean {
-  return claim.commands.every((wanted) =>
-    commands.some(({ words }) => isSame(words, wanted) && !added(words, wanted).some(picks)),
-  );
-}
-
-function isSame(words: readonly string[], wanted: readonly string[]): boolean {
-  const [name = '', ...args] = withoutRunner(wanted.map(nameOf));
-  const [program = '', ...given] = partsOf(words);
-  return (
-    program === name &&
-    args.every((arg) => given.includes(arg)) &&
-    !added(words, wanted).some((word) => doesNothing(word, program))
-  );
-}
-
-function partsOf(words: readonly string[]): readonly string[] {
-  return withoutRunner(words.flatMap((word) => tokens(word)).map(nameOf));
-}
-
-function added(words: readonly string[], wanted: readonly string[]): readonly string[] {
-  const [, ...args] = withoutRunner(wanted.map(nameOf));
-  return partsOf(words)
-    .slice(1)
-    .filter((word) => !args.includes(word));
-}
-
-/** With these an interpreter reads a program and does not run it. */
-const SYNTAX_ONLY: Readonly<Record<string, readonly string[]>> = {
-  node: ['--check', '-c'],
-  bash: ['-n'],
-  sh: ['-n'],
-  php: ['-l'],
-  ruby: ['-c'],
-  perl: ['-c'],
-};
-
-/** With these a program says something about itself, or what it would do. */
-function doesNothing(word: string, program: string): boolean {
-  if (SYNTAX_ONLY[program]?.includes(word)) return true;
-  return /^--?(?:version|help|dry-?run|collect-only|co|list|list-?tests|list-?files|no-run|no-exec|syntax-check|just-print|check-config)$/.test(
-    word,
-  );
-}
-
-/** One file, one test, or those with a name. */
-function picks(word: string): boolean {
-  return (
-    /^(?:-k|-g|-t|-run|--grep|--filter|--only|--testnamepattern|--test-name-pattern|--tests?)(?:=|$)/.test(word) ||
-    /::|[._](?:test|spec)s?\.\w+$|^test_\w+\.\w+$|_test\.\w+$/.test(word)
-  );
-}
-
-/** `npx tsc`, `python -m pytest` and `npm run test` are also called by what they run. */
-function withoutRunner(words: readonly string[]): readonly string[] {
-  const line = words.join('\n');
-  const bare = line.replace(
-    /^(?:npx\n(?:-\S+\n)*|python\n-m\n|(?:uv|poetry) ?\nrun\n|bundle\nexec\n|pnpm\n(?:exec|dlx)\n)/,
-    '',
-  );
-  return bare.replace(/^(npm|pnpm|yarn)\nrun\n/, '$1\n').split('\n');
-}
-
-/** What a call ran, by name, without what called it. */
-export function programsOf({ commands }: Pick<Seen, 'commands'>): readonly string[] {
-  return commands.filter(({ runs }) => runs).map(({ words }) => partsOf(words)[0] ?? '');
-}
-
 /** Whether a text can be traced to a call: it names its command or its file, or quotes what came back. */
 export function isTraceable(text: Source, seen: Seen): boolean {
-  return isNamed(text, seen) || quotes(text, seen) || tellsTheEnd(text, seen);
+  return (
+    isNamed(text, seen) ||
+    quotes(text, seen) ||
+    sharesFigures(text, seen) ||
+    sharesWords(text, seen) ||
+    tellsTheEnd(text, seen)
+  );
 }
 
 /** Whether a call asked for something that a check names, as text or as a command that is spelled another way. */
@@ -103,6 +36,7 @@ function namesCommand(text: Source, { commands }: Seen): boolean {
   return commands.some(({ words, tells }) => {
     const [program = '', ...args] = words.flatMap((word) => tokens(word)).map(nameOf);
     if (!tells || program === '') return false;
+    if (PROGRAMS.has(program) && spoken.includes(program)) return true;
     if (isMarked(text.text, program.replace(/[^\w-]/g, '.'))) return true;
     if (args.length === 0 && !/^[a-z]+$/.test(program)) return spoken.includes(program);
     return spoken.some((word, i) => word === program && args.includes(spoken[i + 1] ?? ''));
@@ -112,7 +46,7 @@ function namesCommand(text: Source, { commands }: Seen): boolean {
 /** A program's name that is a word as well has to be marked as code, said to have been run, or to have shown something. */
 function isMarked(text: string, program: string): boolean {
   return new RegExp(
-    `(?:\`|\\$ |\\./|\\b(?:ran|run|running|executed|by|with|via) |[运跑执用]行?了?\\s?)${program}\\b|\\(${program}\\b[^)]{0,16}\\)|\\b${program}\\s?(?:[:：→]|[-=]>)|\\b${program} (?:printed|prints|says|said|shows?|reports?|gives?|gave|counts?|exits?|exited|found)\\b`,
+    `(?:\`|\\$ |\\./|\\b(?:ran|run|running|executed|by|with|via) |[运跑执用]行?了?\\s?)${program}\\b|\\(${program}\\b[^)]{0,16}\\)|\\b${program}\\s?(?:[:：→]|[-=]>)|\\b${program} (?:printed|prints|says|said|show(?:s|ed)?|report(?:s|ed)?|gives?|gave|count(?:s|ed)?|exit(?:s|ed)?|f(?:ou|i)nds?|pass(?:es|ed)?|end(?:s|ed)?|answer(?:s|ed)?|list(?:s|ed)?)\\b`,
     'iu',
   ).test(text);
 }
@@ -122,7 +56,10 @@ function namesPattern(text: Source, { pattern }: Seen): boolean {
   return pattern !== undefined && squash(pattern).length > 2 && text.holds(pattern);
 }
 
-function namesFile(text: Source, { files }: Seen): boolean {
+const FILE = /[\w-]\.[a-z]\w{0,5}$/;
+
+function namesFile(text: Source, { files, input }: Seen): boolean {
+  if (text.words.some((word) => FILE.test(word) && input.holds(nameOf(word)))) return true;
   const spoken = new Set(text.words.flatMap((word) => [nameOf(word), word]));
   return files.some(
     (file) =>
@@ -146,6 +83,45 @@ function quotes(text: Source, { lines }: Seen): boolean {
       if (text.runs.has(squashed.slice(at, at + SHARED))) return true;
     return false;
   });
+}
+
+/** Two figures of one line of the output, or an odd name out of it, stand in the text. */
+function sharesFigures(text: Source, { lines }: Seen): boolean {
+  if (text.figures.size < 2 && text.oddNames.size === 0) return false;
+  return lines.some(({ figures, oddNames }) => {
+    const shared = [...figures].filter((figure) => text.figures.has(figure));
+    return shared.length > 1 || [...oddNames].some((name) => text.oddNames.has(name));
+  });
+}
+
+/** Words of its own, and how many of them no text shares with an output by chance. */
+const MANY = 4;
+const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Several words of the output, or a literal that was put in, stand in the text. */
+function sharesWords(text: Source, { input, output }: Seen): boolean {
+  if ([...input.literals].some((literal) => text.text.includes(literal))) return true;
+  const shared = [...text.known].filter((word) => word.length > 5 && output.known.has(word)).length;
+  if (shared >= MANY || !EAST.test(text.plain)) return shared >= MANY;
+  return (
+    [...output.known].filter((word) => EAST.test(word) && word.length > 1 && text.plain.includes(word)).length >= MANY
+  );
+}
+
+const COUNT = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|both|none)\b|[一二三四五六七八九十两]/iu;
+
+/** What was read is told in some detail: a count, a line, or words of it that the check and the call do not give away. */
+export function tellsDetail(text: Source, seen: Seen, check: Source): boolean {
+  if (COUNT.test(text.text) || quotes(text, seen)) return true;
+  const said = new Set([...text.known].map(nameOf));
+  const given = new Set([...check.known, ...seen.input.known].map(nameOf));
+  return [...seen.output.known]
+    .map(nameOf)
+    .some(
+      (word) =>
+        !given.has(word) &&
+        (EAST.test(word) ? word.length > 1 && text.plain.includes(word) : word.length > 2 && said.has(word)),
+    );
 }
 
 const SAYS_SILENT = /\bno output\b|\bnothing\b|\bempty\b|\bsilent|无输出|没有输出|没有任何|为空|出力なし|何も|空/iu;
@@ -173,7 +149,9 @@ export function hits(traced: readonly Seen[], all: readonly Seen[]): boolean {
   );
 }
 
-function isSearch({ pattern, commands }: Seen): boolean {
+function isSearch(seen: Seen): boolean {
+  const { pattern, commands } = seen;
+  if (endsInMismatch(seen)) return false;
   return pattern !== undefined || commands.some(({ words: [name = ''] }) => /^(?:[ef]?grep|rg|ag)$/.test(name));
 }
 
@@ -185,16 +163,4 @@ function isHit({ text }: Source): boolean {
 /** Exit code 1 of a search at the end of a command line only says that there was no hit. */
 export function endsInMismatch({ commands, exitCode }: Seen): boolean {
   return exitCode === 1 && /^(?:[ef]?grep|rg|ag)$/.test(commands.at(-1)?.words[0] ?? '');
-}
-
-/**
- * The word with which every run that is told of did nothing but talk, or, for a check on the whole, did only a part.
- * Undefined when one did more.
- */
-export function reservationOf(traced: readonly Seen[], isWhole: boolean): string | undefined {
-  const running = traced.flatMap(({ commands }) => commands.filter(({ runs }) => runs));
-  const words = running.map((command) =>
-    command.words.find((word) => doesNothing(word, command.words[0] ?? '') || (isWhole && picks(word))),
-  );
-  return words.every((word) => word !== undefined) ? words[0] : undefined;
 }

@@ -42,7 +42,7 @@ export class Whereabouts {
     if (name === 'cd' || name === 'pushd') {
       const to = args.find((arg) => !arg.startsWith('-'));
       if (to === undefined) return;
-      this.#directory = posix.isAbsolute(to) ? posix.normalize(to) : posix.join(this.#directory ?? '.', to);
+      this.#directory = this.#resolved(to);
       return;
     }
     if (MOVES_NOTHING.has(name) || args.some((arg) => ADDRESS.test(arg))) return;
@@ -53,9 +53,11 @@ export class Whereabouts {
 
   /** The command runs where the work is not. */
   isAway(words: readonly string[]): boolean {
-    const directory = this.#directory;
+    const sent = sentTo(words);
+    const directory = sent === undefined ? this.#directory : this.#resolved(sent);
     if (directory === undefined) return false;
-    if (FOREIGN.test(directory)) return true;
+    const below = isBelow(directory, this.#workspace) ? directory.slice(this.#workspace.length) : directory;
+    if (FOREIGN.test(below)) return true;
     if (!posix.isAbsolute(directory) || this.#workspace === '' || isBelow(directory, this.#workspace)) return false;
     return (
       !words.some((word) => this.#isOfWork(word)) &&
@@ -63,11 +65,36 @@ export class Whereabouts {
     );
   }
 
+  #resolved(path: string): string {
+    return posix.isAbsolute(path)
+      ? posix.normalize(path)
+      : posix.join(this.#directory ?? (this.#workspace || '.'), path);
+  }
+
   #isOfWork(word: string): boolean {
     return this.#workspace !== '' && word.includes(this.#workspace);
   }
 }
 
+const SENDABLE =
+  /^(?:npm|pnpm|yarn|bun|make|ninja|just|task|git|cargo|go|mvnw?|gradlew?|composer|poetry|uv|terraform|dotnet)$/;
+const SENDS = /^(?:-C|--prefix|--cwd|--dir|--directory|--manifest-path|--project-directory|--work-tree|-chdir)$/;
+
+/** The directory, outside the one it is called in, that an option of the command sends it to. */
+function sentTo(words: readonly string[]): string | undefined {
+  if (!SENDABLE.test(posix.basename(words[0] ?? ''))) return undefined;
+  for (const [at, word] of words.entries()) {
+    const [option = '', joined] = word.split('=', 2);
+    const to = joined ?? words[at + 1] ?? '';
+    if (SENDS.test(option) && /^(?:\.\.(?:\/|$)|\/)/.test(to)) return to;
+  }
+  return undefined;
+}
+
 function isBelow(path: string, directory: string): boolean {
-  return posix.isAbsolute(directory) && (path === directory || path.startsWith(`${directory.replace(/\/+$/, '')}/`));
+  return (
+    directory !== '' &&
+    posix.isAbsolute(directory) &&
+    (path === directory || path.startsWith(`${directory.replace(/\/+$/, '')}/`))
+  );
 }
