@@ -8,6 +8,8 @@ export interface AskRecord {
   id: string;
   text: string;
   options: string[];
+  /** Name of the agent that asks; '' when it is not known which. Absent: the program itself asks. */
+  agent?: string;
   state: AskState;
   answer?: string;
   /** Why it was declined, when the person or the cancellation said so. */
@@ -16,9 +18,11 @@ export interface AskRecord {
   /** When nobody is waited for any longer. Absent: the question waits for ever. */
   deadline?: number;
   settledAt?: number;
+  /** What the one who asked is told. Absent while the question is open. */
+  reply?: string;
 }
 
-export type AskInit = Pick<AskRecord, 'text'> & Partial<Pick<AskRecord, 'id' | 'options' | 'askedAt' | 'deadline'>>;
+export type AskInit = Pick<AskRecord, 'text'> & Partial<AskRecord>;
 
 /** How a question ended. `reply` is what the one who asked is told. */
 export interface AskOutcome {
@@ -33,21 +37,28 @@ export class Ask implements AskRecord {
   readonly id: string;
   readonly text: string;
   readonly options: string[];
+  readonly agent: string | undefined;
   readonly askedAt: number;
   readonly deadline: number | undefined;
-  state: AskState = 'asked';
+  state: AskState;
   answer: string | undefined;
   reason: string | undefined;
   settledAt: number | undefined;
   /** What the one who asked is told, in words. Empty while the question is open. */
-  reply = '';
+  reply: string;
 
   constructor(init: AskInit) {
     this.id = init.id ?? `ask-${randomUUID().slice(0, 8)}`;
     this.text = init.text;
     this.options = [...(init.options ?? [])];
+    this.agent = init.agent;
     this.askedAt = init.askedAt ?? Date.now();
     this.deadline = init.deadline;
+    this.state = init.state ?? 'asked';
+    this.answer = init.answer;
+    this.reason = init.reason;
+    this.settledAt = init.settledAt;
+    this.reply = init.reply ?? '';
   }
 
   get open(): boolean {
@@ -65,12 +76,14 @@ export class Ask implements AskRecord {
   }
 
   toJSON(): AskRecord {
-    const { id, text, options, state, answer, reason, askedAt, deadline, settledAt } = this;
+    const { id, text, options, agent, state, answer, reason, askedAt, deadline, settledAt, reply } = this;
     const record: AskRecord = { id, text, options: [...options], state, askedAt };
+    if (agent !== undefined) record.agent = agent;
     if (answer !== undefined) record.answer = answer;
     if (reason !== undefined) record.reason = reason;
     if (deadline !== undefined) record.deadline = deadline;
     if (settledAt !== undefined) record.settledAt = settledAt;
+    if (reply) record.reply = reply;
     return record;
   }
 }

@@ -10,7 +10,10 @@ export interface ReplyTexts {
   overBudget?: string;
 }
 
-/** Keeps open questions where a restart finds them. `save` gets all that are open now, after every change. */
+/**
+ * Keeps open questions where a restart finds them. `save` gets, after every change, all that a later process has to know: those
+ * that are open, and those from before a restart whose outcome their agent has not been told.
+ */
 export interface AskPersistence {
   save(asks: AskRecord[]): void;
   load(): AskRecord[];
@@ -35,6 +38,13 @@ export interface HumanChannelOptions {
 export interface AskOptions {
   /** Gives the question up: `ask` then throws an AbortError. */
   signal?: AbortSignal;
+  /** Name of the agent that asks, so that after a restart the answer gets to it. */
+  agent?: string;
+}
+
+export interface ReopenOptions extends Pick<AskOptions, 'signal'> {
+  /** Only what this agent had asked, and what was asked by nobody knows which. Default: all. */
+  agent?: string;
 }
 
 /** Throws a ConfigError for a number that cannot be meant. */

@@ -5,16 +5,14 @@ import { Amendments } from './amendments.js';
 import { Announcer } from './announcer.js';
 import { Ask, type AskOutcome } from './ask.js';
 import { appendToAskLog } from './ask-log.js';
-import { type AskOptions, checkOptions, type HumanChannelOptions } from './channel-options.js';
+import { type AskOptions, checkOptions, type HumanChannelOptions, type ReopenOptions } from './channel-options.js';
+import { EarlierQuestions } from './earlier-questions.js';
 import { Mailbox } from './mailbox.js';
 import { OpenQuestions } from './open-questions.js';
 import { cleanOptions, pickOption } from './options.js';
 import { ASK_TOOL, humanServer, INBOX_TOOL, SERVER_NAME } from './server.js';
 
 const DEFAULT_TIMEOUT_S = 1800;
-
-/** A question from before a restart gets at least this long, even if its time ran out while flower was away. */
-const RETURN_GRACE_MS = 120_000;
 
 /**
  * The way between a run and the person it works for. The agent asks (`ask`) and reads (`takeMail`); the person answers
@@ -38,7 +36,7 @@ export class HumanChannel {
   readonly #mailbox = new Mailbox();
   readonly #open = new OpenQuestions();
   readonly #history: Ask[] = [];
-  #restored: Ask[];
+  readonly #earlier: EarlierQuestions;
   #asked = 0;
   #suspended = false;
 
@@ -50,7 +48,7 @@ export class HumanChannel {
     this.#timeoutMs = milliseconds(options.timeoutS === undefined ? DEFAULT_TIMEOUT_S : options.timeoutS);
     this.#announcer = new Announcer(this.#words, options.onEvent);
     this.#amendments = new Amendments(options.amendPath, this.#announcer, options.locale);
-    this.#restored = this.#load();
+    this.#earlier = new EarlierQuestions(options.persist, this.#announcer);
   }
 
   /** What event listeners threw. It never ends a run. */
@@ -76,13 +74,15 @@ export class HumanChannel {
   }
 
   /**
-   * Asks the person and resolves when the question is settled, whatever the outcome. Throws only when `signal` gives it up
-   * (an error named AbortError).
+   * Asks the person and resolves when the question is settled, whatever the outcome. One that an earlier process has asked in
+   * the same words goes on. Throws only when `signal` gives it up (an error named AbortError).
    */
-  async ask(text: string, options: readonly string[] = [], { signal }: AskOptions = {}): Promise<Ask> {
+  async ask(text: string, options: readonly string[] = [], { signal, agent }: AskOptions = {}): Promise<Ask> {
     if (signal?.aborted) throw abortError(this.#words.cancelled, signal.reason);
+    const earlier = this.#earlier.takeSame(text.trim());
+    if (earlier) return this.#goOn(earlier, signal);
     const ask = this.#remember(
-      new Ask({ text: text.trim(), options: cleanOptions(options), deadline: this.#deadline() }),
+      new Ask({ text: text.trim(), options: cleanOptions(options), agent, deadline: this.#deadline() }),
     );
     if (!ask.text) return this.#settle(ask, { state: 'invalid', reply: this.#words.invalid });
     if (this.remaining === 0) return this.#settle(ask, this.#overBudget());
@@ -161,16 +161,34 @@ export class HumanChannel {
     return messages;
   }
 
-  /** Questions that were open when an earlier process ended and were not asked again yet (see `reopen`). */
-  restored(): Ask[] {
-    return [...this.#restored];
+  /**
+   * Questions that were open when an earlier process ended, and those whose outcome their agent was not told. Not those that
+   * were asked again already (see `reopen`).
+   */
+  restored({ agent }: Pick<ReopenOptions, 'agent'> = {}): Ask[] {
+    return this.#earlier.of(agent);
   }
 
-  /** Asks the restored questions again, outside `maxAsks`, and resolves with all of them when each is settled. Throws as `ask` does. */
-  reopen({ signal }: AskOptions = {}): Promise<Ask[]> {
-    const asks = this.#restored;
-    this.#restored = [];
-    return Promise.all(asks.map((ask) => this.#put(this.#remember(ask), this.#timeLeft(ask), signal)));
+  /**
+   * Asks restored questions again, outside `maxAsks` and with what is left of their time, and resolves with them when each is
+   * settled. They stay on record until they are `told`. Throws as `ask` does.
+   */
+  reopen({ signal, agent }: ReopenOptions = {}): Promise<Ask[]> {
+    return Promise.all(this.#earlier.takeAgain(agent).map((ask) => this.#goOn(ask, signal)));
+  }
+
+  /** The agent knows the outcome of these reopened questions: a later process need not tell it. */
+  told(asks: readonly Ask[]): void {
+    if (asks.length === 0) return;
+    this.#earlier.told(asks);
+    this.#save();
+  }
+
+  /** The restored questions are of no interest any more. */
+  forgetRestored(): void {
+    if (this.restored().length === 0) return;
+    this.#earlier.forget();
+    this.#save();
   }
 
   /** Flower is leaving: open questions stay stored as they are, and whoever waits for them gets an AbortError. */
@@ -179,9 +197,17 @@ export class HumanChannel {
     for (const ask of this.pending()) this.#open.end(ask.id, 'suspended');
   }
 
-  /** MCP servers by name, new ones at every call: one instance cannot serve two sessions. */
-  mcpServers(): Record<string, McpSdkServerConfigWithInstance> {
-    return { [SERVER_NAME]: humanServer(this, this.#words) };
+  /** MCP servers by name for an agent, new ones at every call: one instance cannot serve two sessions. */
+  mcpServers(agent = ''): Record<string, McpSdkServerConfigWithInstance> {
+    return { [SERVER_NAME]: humanServer(this, agent, this.#words) };
+  }
+
+  /** Puts a question of an earlier process, unless it was settled there. */
+  async #goOn(ask: Ask, signal: AbortSignal | undefined): Promise<Ask> {
+    if (!this.#history.includes(ask)) this.#remember(ask);
+    if (ask.open) return this.#put(ask, this.#timeLeft(ask), signal);
+    this.#save();
+    return ask;
   }
 
   /** Puts a question to the person for `ms` milliseconds; at 0 it is shown and falls through. */
@@ -236,20 +262,12 @@ export class HumanChannel {
   }
 
   #timeLeft({ deadline }: Ask): number | undefined {
-    const full = this.#timeoutMs;
-    if (deadline === undefined || full === 0) return full;
-    return Math.max(deadline - Date.now(), Math.min(RETURN_GRACE_MS, full ?? RETURN_GRACE_MS));
-  }
-
-  #load(): Ask[] {
-    const stored = this.#announcer.whileKeeping(() => this.#options.persist?.load()) ?? [];
-    return stored.filter(({ state }) => state === 'asked').map((record) => new Ask(record));
+    if (deadline === undefined || this.#timeoutMs === 0) return this.#timeoutMs;
+    return Math.max(0, deadline - Date.now());
   }
 
   #save(): void {
-    if (this.#suspended) return;
-    const open = [...this.#restored, ...this.pending()].map((ask) => ask.toJSON());
-    this.#announcer.whileKeeping(() => this.#options.persist?.save(open));
+    if (!this.#suspended) this.#earlier.save(this.pending());
   }
 
   #emit({ id, text, options, state, deadline, answer, reason }: Ask): void {

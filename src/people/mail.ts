@@ -13,22 +13,22 @@ export interface MailHookOptions {
 const FINAL_TOOL = 'StructuredOutput';
 
 /**
- * Hooks that bring the person's messages to the main thread without its asking for them: beside its next tool result, at the
- * latest once at the end of the turn. What still is unread then stays in the channel, for the next prompt.
+ * Hooks that bring the person's messages to the main thread without its asking for them: beside its next tool results, though
+ * all of its calls were refused; at the latest once at the end of the turn. What still is unread then stays in the channel, for
+ * the next prompt.
  */
 export function mailHooks(channel: HumanChannel, options: MailHookOptions = {}): Hooks {
   const { isMainThread = (input) => !input.agent_id, locale } = options;
   const text = words(locale).people;
   let turnIsOver = false;
 
-  const besideTool = async (input: HookInput): Promise<SyncHookJSONOutput> => {
-    if (input.hook_event_name !== 'PostToolUse' && input.hook_event_name !== 'PostToolUseFailure') return {};
-    if (!isMainThread(input)) return {};
-    turnIsOver = input.hook_event_name === 'PostToolUse' && input.tool_name === FINAL_TOOL;
+  const besideTools = async (input: HookInput): Promise<SyncHookJSONOutput> => {
+    if (input.hook_event_name !== 'PostToolBatch' || !isMainThread(input)) return {};
+    turnIsOver = input.tool_calls.some(({ tool_name }) => tool_name === FINAL_TOOL);
     const messages = turnIsOver ? [] : channel.takeMail();
     if (messages.length === 0) return {};
     const additionalContext = text.mailBesideTool(text.inbox(messages));
-    return { hookSpecificOutput: { hookEventName: input.hook_event_name, additionalContext } };
+    return { hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext } };
   };
 
   const atEnd = async (input: HookInput): Promise<SyncHookJSONOutput> => {
@@ -37,9 +37,5 @@ export function mailHooks(channel: HumanChannel, options: MailHookOptions = {}):
     return messages.length === 0 ? {} : { decision: 'block', reason: text.mailAtEnd(text.inbox(messages)) };
   };
 
-  return {
-    PostToolUse: [{ hooks: [besideTool] }],
-    PostToolUseFailure: [{ hooks: [besideTool] }],
-    Stop: [{ hooks: [atEnd] }],
-  };
+  return { PostToolBatch: [{ hooks: [besideTools] }], Stop: [{ hooks: [atEnd] }] };
 }

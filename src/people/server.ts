@@ -11,10 +11,14 @@ export const INBOX_TOOL = 'inbox';
 const CALL_LIMIT_MS = 24 * 24 * 3600 * 1000;
 
 /**
- * The in-process MCP server through which a model reaches the person. Neither tool is marked read-only: the SDK then runs
+ * The in-process MCP server through which an agent reaches the person. Neither tool is marked read-only: the SDK then runs
  * several calls in one message one after the other, so that nobody is asked two things at once.
  */
-export function humanServer(channel: HumanChannel, words: Words['people']): McpSdkServerConfigWithInstance {
+export function humanServer(
+  channel: HumanChannel,
+  agent: string,
+  words: Words['people'],
+): McpSdkServerConfigWithInstance {
   const shape = {
     question: z.string().describe(words.tools.question),
     options: z.array(z.string()).nullish().describe(words.tools.options),
@@ -27,7 +31,7 @@ export function humanServer(channel: HumanChannel, words: Words['people']): McpS
     tools: [
       tool(ASK_TOOL, words.tools.ask, shape, async ({ question, options }, extra) => {
         const { signal } = extra as { signal?: AbortSignal };
-        return plain((await channel.ask(question, options ?? [], { signal })).reply);
+        return plain((await channel.ask(question, options ?? [], { signal, agent })).reply);
       }),
       tool(INBOX_TOOL, words.tools.inbox, {}, async () => {
         const messages = channel.takeMail();

@@ -47,7 +47,7 @@ export function clarifyStep(channel: HumanChannel, options: ClarifyStepOptions):
     retries,
     resumePrompt: documents.clarifyResume,
     when: async (ctx) => {
-      const stored = alwaysAsk ? undefined : await Brief.load(briefPath);
+      const stored = alwaysAsk ? undefined : await Brief.load(briefPath, locale);
       if (!stored?.complete) return true;
       fill(ctx, stored);
       return false;

@@ -1,6 +1,7 @@
 import { OutputError } from '../errors.js';
 import type { Event, OnEvent } from '../events/event.js';
 import { words } from '../locale/index.js';
+import type { HumanChannel } from '../people/channel.js';
 import type { StepResult } from '../runtime/result.js';
 import type { StepRunner } from '../runtime/types.js';
 import type { ContextKey } from './context-key.js';
@@ -11,6 +12,13 @@ export type WorkflowRuntime = StepRunner & { emit?(event: Event, also?: OnEvent)
 
 /** Why a step has no output. */
 export type NoOutput = 'skipped' | 'failed';
+
+/** What holds for one run of a workflow. */
+interface RunSettings {
+  onEvent?: OnEvent;
+  checkpoint: boolean;
+  channel?: HumanChannel;
+}
 
 /** What the steps of a workflow share. One object for all runs of the same workflow. */
 export class WorkflowContext {
@@ -32,6 +40,8 @@ export class WorkflowContext {
   onEvent: OnEvent | undefined;
   /** Keep the tree after each attempt. */
   checkpoint = false;
+  /** The way to the person, when the workflow has one. */
+  channel: HumanChannel | undefined;
 
   private readonly values = new Map<string, unknown>();
   private readonly outputs = new Map<string, unknown>();
@@ -100,10 +110,11 @@ export class WorkflowContext {
   }
 
   /** Called by the workflow when a run starts. */
-  begin(runtime: WorkflowRuntime, { onEvent, checkpoint }: { onEvent?: OnEvent; checkpoint: boolean }): void {
+  begin(runtime: WorkflowRuntime, { onEvent, checkpoint, channel }: RunSettings): void {
     this.runtime = runtime;
     this.onEvent = onEvent;
     this.checkpoint = checkpoint;
+    this.channel = channel;
     this.lineage = undefined;
     this.woke = 0;
     this.aborted = undefined;

@@ -17,7 +17,7 @@ export async function freeze(
   await brief.write(path, locale);
   for (const block of added) appendFileSync(path, `\n${block}\n`);
   await channel.reapplyAmendments();
-  return (await Brief.load(path)) ?? brief;
+  return (await Brief.load(path, locale)) ?? brief;
 }
 
 /** A quoted block that opens with a bold label: how amendments stand in the file. */

@@ -10,7 +10,7 @@ import { GOAL_KEY } from './keys.js';
 export async function currentGoal(ctx: WorkflowContext, goalPath: string): Promise<Goal> {
   const known = ctx.get(GOAL_KEY);
   if (known?.complete && known.path === undefined) return known;
-  const stored = await Goal.load(goalPath);
+  const stored = await Goal.load(goalPath, ctx.runtime?.locale);
   if (stored?.complete) return stored;
   const isOurs = known?.complete && resolve(known.path ?? '') === resolve(goalPath);
   return (isOurs ? known : stored) ?? new Goal({ statement: '', checks: [] });

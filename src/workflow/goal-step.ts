@@ -48,7 +48,7 @@ export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step 
     spec: spec ?? judge(roles.names.judge, channel, roleOptions),
     prompt: async (ctx) => {
       const brief = ctx.hasOutput(briefKey) ? ctx.output(briefKey) : ctx.get(BRIEF_KEY)?.promptBlock(locale);
-      const earlier = await Goal.load(goalPath);
+      const earlier = await Goal.load(goalPath, locale);
       const ask = documents.goalPrompt({ brief: brief ?? ctx.output(briefKey) });
       return earlier?.complete ? `${ask}\n\n${workflow.earlierGoal({ goal: earlier.promptBlock(locale) })}` : ask;
     },
@@ -56,7 +56,7 @@ export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step 
     retries,
     onCopy: options.canRun && { copyLimitBytes, copyWithout, unwatched },
     when: async (ctx) => {
-      const stored = alwaysSet ? undefined : await Goal.load(goalPath);
+      const stored = alwaysSet ? undefined : await Goal.load(goalPath, locale);
       if (!stored?.complete) return true;
       fill(ctx, stored);
       return false;
@@ -69,7 +69,7 @@ export function goalStep(channel: HumanChannel, options: GoalStepOptions): Step 
         return false;
       }
       await goal.write(goalPath, locale);
-      fill(ctx, (await Goal.load(goalPath)) ?? goal);
+      fill(ctx, (await Goal.load(goalPath, locale)) ?? goal);
       warn(ctx, goal, goalPath);
       return true;
     },

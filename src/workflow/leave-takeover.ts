@@ -23,9 +23,9 @@ export async function leaveTakeover(ctx: WorkflowContext, layout: Layout): Promi
 
 async function takeoverOf(ctx: WorkflowContext, layout: Layout): Promise<Takeover | undefined> {
   const { workspace, workbench, locale, briefPath, goalPath, runDir } = layout;
-  const brief = await Brief.load(briefPath);
+  const brief = await Brief.load(briefPath, locale);
   if (!brief?.complete) return undefined;
-  const goal = ctx.get(GOAL_KEY) ?? (await Goal.load(goalPath));
+  const goal = ctx.get(GOAL_KEY) ?? (await Goal.load(goalPath, locale));
   const { from, workbenchAt, notJudged } = words(locale).takeover;
   const show = (path: string) => relative(workspace, path) || '.';
   const accepted = acceptedOf(goal?.checks ?? [], ctx.get(VERDICT_KEY), ctx.get(ACCEPTED_KEY) ?? []);

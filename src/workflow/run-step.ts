@@ -5,6 +5,7 @@ import type { StepResult } from '../runtime/result.js';
 import type { RunOptions, StepRunner } from '../runtime/types.js';
 import { keepCheckpoint } from './checkpoint.js';
 import type { WorkflowContext } from './context.js';
+import { outcomesFor } from './earlier-questions.js';
 import { isFinal } from './final.js';
 import { broughtHome, runOnCopy } from './on-copy.js';
 import { type Start, startOf } from './start.js';
@@ -46,11 +47,14 @@ async function attemptAll(step: Step, ctx: WorkflowContext, place: Place): Promi
     if (!ctx.hasOutput(step.name)) ctx.clearOutput(step.name, 'skipped');
     return 'skipped';
   }
-  const first = await startOf(step, ctx);
-  announce(step, ctx, place, first);
-  let next = first;
+  const start = await startOf(step, ctx);
+  announce(step, ctx, place, start);
+  const outcomes = await outcomesFor(step.spec.name, { ctx, channel: ctx.channel });
+  const first = { ...start, prompt: [start.prompt, outcomes.note].filter(Boolean).join('\n\n') };
+  let next: Start = first;
   for (let attempt = 0; ; attempt++) {
     const result = await attemptOnce(step, ctx, next, label(step, attempt));
+    if (result.numTurns > 0) outcomes.told();
     if (result.ok && (!step.gate || (await step.gate(result, ctx)))) {
       ctx.setOutput(step.name, await outputOf(step, result, ctx));
       return 'passed';

@@ -11,6 +11,7 @@ import { lastAsk, rememberAsk } from './asked.js';
 import { clarifyStep } from './clarify-step.js';
 import { goalStep } from './goal-step.js';
 import type { JudgeCopyOptions } from './judge-copy.js';
+import { keptQuestions } from './kept-questions.js';
 import { BRIEF_KEY, GOAL_KEY } from './keys.js';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.js';
 import { leaveTakeover } from './leave-takeover.js';
@@ -72,6 +73,7 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     amendPath: briefPath,
     maxAsks: options.maxAsks,
     timeoutS: options.timeoutS,
+    persist: keptQuestions(layout.runDir),
     locale,
   });
   const { runDir } = layout;
@@ -110,7 +112,10 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
   const guarded = () => withGoal(work, channel, { ...judged, rounds: options.rounds });
   const working = goal ? [setting, guarded()] : [work];
   const steps = options.clarifyOnly ? [clarifying] : [clarifying, ...working];
-  if (options.fresh) archive(layout);
+  if (options.fresh) {
+    archive(layout);
+    channel.forgetRestored();
+  }
   const leaves = options.takeover ?? !options.isolate;
   return new Workflow(steps, {
     ...{ name: 'starter', channel, workbench: layout.workbench, budgetUsd, checkpoint },

@@ -10,6 +10,7 @@ import { type JudgeOptions, judge } from '../roles/index.js';
 import type { StepResult } from '../runtime/result.js';
 import { concludeFrom, examined } from './conclude.js';
 import type { WorkflowContext } from './context.js';
+import { outcomesFor } from './earlier-questions.js';
 import { Evidence } from './evidence/evidence.js';
 import { currentGoal } from './goal-file.js';
 import type { JudgeCopyOptions } from './judge-copy.js';
@@ -78,16 +79,19 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
     const own = { workspace: runtime.workspace, directories: ownDirectories(runtime) };
     const conclude = (reply: JudgeReply) =>
       concludeFrom(reply, goal, new Evidence(reply.entries, { canRun: hasShell(judger), own, locale }), locale);
+    const outcomes = await outcomesFor(judger.name, { ctx, channel });
+    const task = words(locale).documents.verifyPrompt({ statement, checks, round: now.round });
     const reply = await judgeRound({
       ctx,
       runtime,
       // Without checks there is nothing that a structured judgement could be held against.
       spec: checks.length > 0 ? judger.with({ output: judgementSchema }) : judger,
-      prompt: words(locale).documents.verifyPrompt({ statement, checks, round: now.round }),
+      prompt: [task, outcomes.note].filter(Boolean).join('\n\n'),
       label: `${label}#${now.round}`,
       onCopy: canRun ? { copyLimitBytes, copyWithout, unwatched } : undefined,
       examine: (said) => examined(conclude(said)),
     });
+    outcomes.told();
     const { verdict, unverifiable } = conclude(reply);
     now.verdict = verdict.unreachable
       ? await settleUnreachable({ ctx, channel, goal, goalPath, locale, verdict, checks: unverifiable })

@@ -65,7 +65,7 @@ export class Workflow {
   async run(runtime: WorkflowRuntime, { onEvent, onStep }: WorkflowRunOptions = {}): Promise<WorkflowContext> {
     validate(this.name, this.steps);
     const ctx = this.context;
-    ctx.begin(runtime, { onEvent, checkpoint: this.checkpoint });
+    ctx.begin(runtime, { onEvent, checkpoint: this.checkpoint, channel: this.channel });
     if (this.continuous) this.wake(ctx, runtime);
     await sweepCopies(runtime.runDir);
     const unsubscribe = this.channel?.subscribe((event) => ctx.emit(event));

@@ -8,42 +8,33 @@ function hooked(options?: MailHookOptions) {
   const channel = new HumanChannel();
   const hooks = mailHooks(channel, options);
   const fire = async (
-    hook_event_name: 'PostToolUse' | 'PostToolUseFailure' | 'Stop',
-    fields: Record<string, unknown> = {},
+    hook_event_name: 'PostToolBatch' | 'Stop',
+    { tool_name = 'Bash', ...fields }: Record<string, unknown> = {},
   ) => {
     const callback = hooks[hook_event_name]![0]!.hooks[0]!;
-    const input = { hook_event_name, tool_name: 'Bash', stop_hook_active: false, ...fields } as unknown as HookInput;
+    const tool_calls = [{ tool_name, tool_input: {}, tool_use_id: 'toolu_1' }];
+    const input = { hook_event_name, tool_calls, stop_hook_active: false, ...fields } as unknown as HookInput;
     return (await callback(input, undefined, { signal: AbortSignal.timeout(1000) })) as SyncHookJSONOutput;
   };
   return { channel, fire };
 }
 
 describe('mail to an agent that does not look for it', () => {
-  it('comes beside the next tool result, once, though two results come at once', async () => {
+  it('comes beside the next tool results, once', async () => {
     const { channel, fire } = hooked();
     await channel.send('use tabs');
-    const outputs = await Promise.all([fire('PostToolUse'), fire('PostToolUse')]);
-    expect(outputs[0]?.hookSpecificOutput).toMatchObject({
-      hookEventName: 'PostToolUse',
+    expect((await fire('PostToolBatch')).hookSpecificOutput).toMatchObject({
+      hookEventName: 'PostToolBatch',
       additionalContext: expect.stringContaining('The person says: use tabs'),
     });
-    expect(outputs[1]).toEqual({});
+    expect(await fire('PostToolBatch')).toEqual({});
     expect(await fire('Stop')).toEqual({});
-  });
-
-  it('comes beside a failing tool too', async () => {
-    const { channel, fire } = hooked();
-    await channel.send('use tabs');
-    expect((await fire('PostToolUseFailure')).hookSpecificOutput).toMatchObject({
-      hookEventName: 'PostToolUseFailure',
-    });
-    expect(channel.pendingMail()).toEqual([]);
   });
 
   it('is not given to a subagent', async () => {
     const { channel, fire } = hooked();
     await channel.send('use tabs');
-    expect(await fire('PostToolUse', { agent_id: 'a1' })).toEqual({});
+    expect(await fire('PostToolBatch', { agent_id: 'a1' })).toEqual({});
     expect(await fire('Stop', { agent_id: 'a1' })).toEqual({});
     expect(channel.pendingMail()).toEqual(['use tabs']);
   });
@@ -51,7 +42,7 @@ describe('mail to an agent that does not look for it', () => {
   it('goes where the caller says the main thread is', async () => {
     const { channel, fire } = hooked({ isMainThread: () => false });
     await channel.send('use tabs');
-    expect(await fire('PostToolUse')).toEqual({});
+    expect(await fire('PostToolBatch')).toEqual({});
   });
 
   it('holds the end of a turn once, and then opens the next prompt instead', async () => {
@@ -66,15 +57,15 @@ describe('mail to an agent that does not look for it', () => {
   it('is not lost to a turn that has ended with its structured result', async () => {
     const { channel, fire } = hooked();
     await channel.send('too late for this turn');
-    expect(await fire('PostToolUse', { tool_name: 'StructuredOutput' })).toEqual({});
+    expect(await fire('PostToolBatch', { tool_name: 'StructuredOutput' })).toEqual({});
     expect(await fire('Stop')).toEqual({});
     expect(channel.pendingMail()).toEqual(['too late for this turn']);
-    expect((await fire('PostToolUse')).hookSpecificOutput).toBeDefined();
+    expect((await fire('PostToolBatch')).hookSpecificOutput).toBeDefined();
   });
 
   it('does nothing when there is none', async () => {
     const { fire } = hooked();
-    expect([await fire('PostToolUse'), await fire('Stop')]).toEqual([{}, {}]);
+    expect([await fire('PostToolBatch'), await fire('Stop')]).toEqual([{}, {}]);
   });
 
   it.each(LOCALES)('keeps several messages apart, in %s', async (locale) => {

@@ -1,4 +1,4 @@
-import { type Options, query } from '@anthropic-ai/claude-agent-sdk';
+import { type HookCallback, type Options, query } from '@anthropic-ai/claude-agent-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { normalize } from '../../src/events/normalize.js';
 import { words } from '../../src/locale/index.js';
@@ -133,6 +133,42 @@ describe('mail, with the real SDK', () => {
     };
     const { server } = await run(channel, script, { tools: ['Bash'], hooks: mailHooks(channel) });
     expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.allText.split('The person says: use tabs')).toHaveLength(2);
+  });
+
+  it('reaches a model all of whose calls were refused', async () => {
+    const channel = new HumanChannel();
+    const script: Script = ({ turn }) => {
+      if (turn === 0) void channel.send('use tabs');
+      return turn === 0 ? reply(call('Write', { file_path: '/a', content: 'a' })) : 'END';
+    };
+    const refuse: HookCallback = async () => ({
+      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'NO' },
+    });
+    const hooks = { ...mailHooks(channel), PreToolUse: [{ hooks: [refuse] }] };
+    const { server } = await run(channel, script, { tools: ['Write'], hooks });
+    expect(server.requests[1]?.toolResults).toMatchObject([{ isError: true }]);
+    expect(server.requests[1]?.allText.split('The person says: use tabs')).toHaveLength(2);
+  });
+
+  it('reaches a model though its round is ended behind that very batch', async () => {
+    const channel = new HumanChannel();
+    const script: Script = ({ turn }) => {
+      if (turn === 0) void channel.send('use tabs');
+      return turn === 0 ? call('Bash', { command: 'true', description: 'd' }) : 'END';
+    };
+    const { PostToolBatch, ...rest } = mailHooks(channel);
+    const stop: HookCallback = async () => ({ continue: false, stopReason: 'enough' });
+    const hooks = { ...rest, PostToolBatch: [...PostToolBatch!, { hooks: [stop] }] };
+    const server = await startModelServer(script);
+    servers.push(server);
+    const prompts = new Prompts('go');
+    const options = isolated(server, { tools: ['Bash'], allowedTools: ['Bash'], hooks });
+    for await (const { type } of query({ prompt: prompts, options })) {
+      if (type !== 'result') continue;
+      if (server.requests.length > 1) break;
+      prompts.push('go on');
+    }
     expect(server.requests[1]?.allText.split('The person says: use tabs')).toHaveLength(2);
   });
 
