@@ -88,11 +88,19 @@ export class Meter {
   }
 }
 
-/** The text that a prompt cache goes by. Cache marks move from request to request and are no part of it. */
+/**
+ * The text that a prompt cache goes by. Cache marks move from request to request and are no part of it; nor is the form that
+ * a mark needs: words are sent as a string, but as a block when they carry one.
+ */
 export function cacheable({ tools, system, messages }: Record<string, unknown>): string {
-  return JSON.stringify([tools ?? [], system ?? [], messages], (key, value) =>
-    key === 'cache_control' ? undefined : value,
-  );
+  return JSON.stringify([tools ?? [], system ?? [], messages], (key, value) => {
+    if (key === 'cache_control') return undefined;
+    return key === 'content' && isPlainText(value) ? value[0].text : value;
+  });
+}
+
+function isPlainText(content: unknown): content is [{ text: string }] {
+  return Array.isArray(content) && content.length === 1 && content[0]?.type === 'text';
 }
 
 function commonPrefix(a: Buffer, b: Buffer): number {

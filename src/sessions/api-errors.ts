@@ -8,7 +8,8 @@ import type { Pass } from './view.js';
  * was talking about the network. So do its notes about the requests that it tried again, which never reach the model: a resumed
  * conversation does not hang on them, and what says where it ended must not point into a branch that nothing follows.
  */
-export const dropApiErrors: Pass = (entries, { report }) => {
+export const dropApiErrors: Pass = (entries, { facts, report }) => {
+  if (!facts.hasApiErrors) return entries;
   const messages = entries.filter((entry) => entry.isApiErrorMessage === true && !isProtected(entry));
   if (messages.length === 0) return entries;
   const notes = entries.filter(({ type, subtype }) => type === 'system' && subtype === 'api_error');

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
@@ -7,8 +7,10 @@ import writeFileAtomic from 'write-file-atomic';
 export class Archive {
   readonly #workspace: string;
   readonly #dir: string;
-  /** Files that this process has seen to be whole. */
+  /** Names of the files that this process has seen to be whole. */
   readonly #whole = new Set<string>();
+  /** Names of the files that were there before. */
+  #found: ReadonlySet<string> | undefined;
 
   /** @param dirname directory of the files, relative to the workspace */
   constructor(workspace: string, dirname: string) {
@@ -16,13 +18,18 @@ export class Archive {
     this.#dir = path.join(this.#workspace, dirname);
   }
 
-  /** The absolute path of a file that holds the text; undefined when it cannot be written. */
-  put(text: string): string | undefined {
-    const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.txt`;
-    const file = path.join(this.#dir, name);
+  /**
+   * The absolute path of a file that holds the text; undefined when it cannot be written. What was `putBefore`, at an earlier
+   * load, only has to be there still: a long session has tens of thousands of these files.
+   */
+  put(text: string, { putBefore = false }: { putBefore?: boolean } = {}): string | undefined {
+    const name = `${hash('sha256', text).slice(0, 16)}.txt`;
+    const file = this.#dir + path.sep + name;
     if (this.#whole.has(name)) return file;
     try {
-      if (!holds(file, text)) this.#write(file, text);
+      this.#found ??= namesIn(this.#dir);
+      const trusted = putBefore && this.#found.has(name);
+      if (!trusted && !isWhole(file, text)) this.#write(file, text);
     } catch {
       return undefined;
     }
@@ -39,11 +46,16 @@ export class Archive {
   }
 }
 
-/** Whether the file says what its name promises; a crash or a person may have cut it short. */
-function holds(file: string, text: string): boolean {
+function namesIn(dir: string): ReadonlySet<string> {
   try {
-    return readFileSync(file, 'utf8') === text;
+    return new Set(readdirSync(dir));
   } catch {
-    return false;
+    return new Set();
   }
+}
+
+/** Whether the file is as long as the text that its name promises; a crash may have cut it short. */
+function isWhole(file: string, text: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size === Buffer.byteLength(text);
 }

@@ -1,4 +1,4 @@
-import { leaving, loadPoints } from './boundary.js';
+import { leaving } from './boundary.js';
 import { without } from './chain.js';
 import {
   blocksOf,
@@ -33,11 +33,12 @@ export function deniedResults(entry: Entry): readonly ToolResult[] {
  * not even to try what it may do.
  */
 export function dropDenials(keep: number): Pass {
-  return (entries, { loadedUpTo, report }) => {
+  return (entries, { facts, report }) => {
+    if (!facts.hasDenials) return entries;
     const denied = findDenied(entries);
     const left = leaving(
       denied.map((denial) => denial.at),
-      loadPoints(entries, loadedUpTo),
+      facts.points,
       keep,
     );
     const ids = new Set(denied.filter((_denial, i) => left[i] !== undefined).map((denial) => denial.id));

@@ -32,7 +32,8 @@ const NONE: readonly never[] = [];
 /** The content blocks of a message; none for entries without a message and for plain words. What is no object is no block. */
 export function blocksOf(entry: Entry): readonly Block[] {
   const content: unknown = (entry.message as Message | undefined)?.content;
-  return Array.isArray(content) ? content.filter(isBlock) : NONE;
+  if (!Array.isArray(content)) return NONE;
+  return only(content as readonly Block[], isBlock);
 }
 
 function isBlock(block: unknown): block is Block {
@@ -69,8 +70,10 @@ export function toolResults(entry: Entry): readonly ToolResult[] {
 
 /** As `filter`, but without a new list where it would hold all or nothing: passes ask this of every entry many times. */
 function only<T extends Block>(blocks: readonly Block[], is: (block: Block) => block is T): readonly T[] {
-  if (blocks.every(is)) return blocks as readonly T[];
-  return blocks.some(is) ? blocks.filter(is) : NONE;
+  let kept = 0;
+  for (const block of blocks) if (is(block)) kept++;
+  if (kept === blocks.length) return blocks as readonly T[];
+  return kept > 0 ? blocks.filter(is) : NONE;
 }
 
 /** The words of a result: its text blocks joined. Undefined when there is no text in it. */

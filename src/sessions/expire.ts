@@ -1,9 +1,10 @@
 import { type Locale, words } from '../locale/index.js';
-import { leaving, loadPoints } from './boundary.js';
+import { leaving } from './boundary.js';
 import { deniedResults } from './denials.js';
-import { type Entry, isProtected, type ToolResult, textOf, toolResults, withText } from './entry.js';
+import { type Entry, isProtected, textOf, withText } from './entry.js';
+import type { BashResult, Facts } from './facts.js';
 import { findInterrupted } from './interrupts.js';
-import { bashCommands, type Looks } from './looks.js';
+import type { Looks } from './looks.js';
 import type { EphemeralPolicy } from './policies.js';
 import { type Replacement, replaceResults } from './replace.js';
 import type { Pass } from './view.js';
@@ -16,11 +17,11 @@ const COMMAND_CHARS = 160;
  * neither goes stale nor takes up a place among the newest.
  */
 export function expire(policy: EphemeralPolicy, { looks, locale }: { looks: Looks; locale?: Locale }): Pass {
-  return (entries, { loadedUpTo, report }) => {
-    const found = findLooks(entries, looks);
+  return (entries, { facts, report }) => {
+    const found = findLooks(entries, facts, looks);
     const left = leaving(
       found.map((look) => look.at),
-      loadPoints(entries, loadedUpTo),
+      facts.points,
       policy.keepRecent,
     );
     const replacements: Replacement[] = [];
@@ -35,27 +36,14 @@ export function expire(policy: EphemeralPolicy, { looks, locale }: { looks: Look
   };
 }
 
-interface Look {
-  at: number;
-  result: ToolResult;
-  command: string;
-}
-
-function findLooks(entries: readonly Entry[], looks: Looks): Look[] {
-  const commands = bashCommands(entries);
-  const interrupted = new Set(findInterrupted(entries).map(({ result }) => result));
-  const found: Look[] = [];
-  entries.forEach((entry, at) => {
-    if (isProtected(entry)) return;
-    const denied = deniedResults(entry);
-    for (const result of toolResults(entry)) {
-      if (denied.includes(result) || interrupted.has(result)) continue;
-      const text = textOf(result);
-      const command = commands.get(result.tool_use_id);
-      if (text !== undefined && looks.has(command, text)) found.push({ at, result, command });
-    }
+function findLooks(entries: readonly Entry[], { bash, hasInterrupts }: Facts, looks: Looks): BashResult[] {
+  const interrupted = new Set(hasInterrupts ? findInterrupted(entries).map(({ result }) => result) : []);
+  return bash.filter(({ at, result, command }) => {
+    const entry = entries[at]!;
+    if (isProtected(entry) || deniedResults(entry).includes(result) || interrupted.has(result)) return false;
+    const text = textOf(result);
+    return text !== undefined && looks.has(command, text);
   });
-  return found;
 }
 
 function noteFor(command: string, age: number, { text }: EphemeralPolicy, locale: Locale | undefined): string {
@@ -64,6 +52,8 @@ function noteFor(command: string, age: number, { text }: EphemeralPolicy, locale
 }
 
 function oneLine(command: string): string {
-  const letters = [...command.replace(/\s+/g, ' ').trim()];
+  const line = command.replace(/\s+/g, ' ').trim();
+  if (line.length <= COMMAND_CHARS) return line;
+  const letters = [...line];
   return letters.length > COMMAND_CHARS ? `${letters.slice(0, COMMAND_CHARS).join('')}…` : letters.join('');
 }

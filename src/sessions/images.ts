@@ -9,7 +9,8 @@ const CONTENT_TOO_LARGE = 413;
  * be refused again. A request that was too large as a whole takes all before it; else only what the model had not seen yet.
  */
 export function dropRefusedImages({ locale }: { locale?: Locale } = {}): Pass {
-  return (entries, { report }) => {
+  return (entries, { facts, report }) => {
+    if (!facts.hasApiErrors) return entries;
     const refused = refusedEntries(entries);
     if (refused.size === 0) return entries;
     const note = { type: 'text', text: words(locale).sessions.imageRefused };

@@ -22,8 +22,7 @@ export function findInterrupted(entries: readonly Entry[]): { at: number; result
     marked ||= saysInterrupted(entry);
     if (isProtected(entry)) continue;
     for (const result of toolResults(entry)) {
-      if (textOf(result)?.trimStart().startsWith(MARK) || (marked && isRejected(entry, result)))
-        found.push({ at, result });
+      if (beginsWithMark(textOf(result)) || (marked && isRejected(entry, result))) found.push({ at, result });
     }
   }
   return found.reverse();
@@ -34,15 +33,22 @@ export function findInterrupted(entries: readonly Entry[]): { at: number; result
  * has failed.
  */
 export function neutralizeInterrupts({ text, locale }: { text?: string; locale?: Locale }): Pass {
-  return (entries, { report }) => {
+  return (entries, { facts, report, cutOff }) => {
+    if (!facts.hasInterrupts) return entries;
     const note = text ?? words(locale).sessions.interrupted;
     const found = findInterrupted(entries);
     report.interruptsNeutralized += found.length;
+    for (const { result } of found) cutOff.add(result.tool_use_id);
     return replaceResults(
       entries,
       found.map(({ at, result }) => ({ at, result, by: { ...withText(result, note), is_error: false }, note })),
     );
   };
+}
+
+/** Whether something is a text that begins with the SDK's mark of an interruption. */
+export function beginsWithMark(text: unknown): boolean {
+  return typeof text === 'string' && text.trimStart().startsWith(MARK);
 }
 
 function isRejected({ toolDenialKind }: Entry, result: ToolResult): boolean {

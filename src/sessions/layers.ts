@@ -5,8 +5,10 @@ import { expire } from './expire.js';
 import { Looks } from './looks.js';
 import { EphemeralPolicy, PrunePolicy, TrimPolicy } from './policies.js';
 import { prune } from './prune.js';
+import { salvage } from './salvage.js';
 import { trim } from './trim.js';
-import { type Pass, SessionView } from './view.js';
+import { type OnReport, type Pass, SessionView } from './view.js';
+import { logsIn } from './worker-logs.js';
 
 export interface TrimmingOptions {
   /** Where the agents work; archived texts go below it, so that they can read them. */
@@ -21,6 +23,7 @@ export interface PruningOptions extends TrimmingOptions {
   prune?: PrunePolicy;
   /** Results that come from elsewhere than the transcript. */
   answers?: Answers;
+  onReport?: OnReport;
 }
 
 /** Any store, without stale looks and large old results in what goes back to the model. */
@@ -51,7 +54,12 @@ export class PruningSessionStore extends SessionView {
       ephemeral = new EphemeralPolicy(),
       prune: pruning = new PrunePolicy(),
     } = options;
-    super(inner, [...trimming({ ...options, policy, ephemeral }), ...prune(pruning, options)]);
+    const passes = [
+      ...trimming({ ...options, policy, ephemeral }),
+      ...prune(pruning, options),
+      salvage({ findLogs: logsIn(inner), dirname: policy.spillDirname, ...options }),
+    ];
+    super(inner, passes, options.onReport);
     this.workspace = options.workspace;
     this.policy = policy;
     this.ephemeral = ephemeral;

@@ -1,5 +1,5 @@
 import { isEphemeral } from '../ephemeral/index.js';
-import { type Entry, lengthOf, toolUses } from './entry.js';
+import { lengthOf } from './entry.js';
 import type { EphemeralPolicy } from './policies.js';
 
 /** How many judged commands are remembered. Loads of one session meet the same commands each time. */
@@ -32,15 +32,4 @@ export class Looks {
     }
     return verdict;
   }
-}
-
-/** The commands of all Bash calls, by the id of the call. */
-export function bashCommands(entries: readonly Entry[]): Map<string, string> {
-  const commands = new Map<string, string>();
-  for (const entry of entries) {
-    for (const { id, name, input } of toolUses(entry)) {
-      if (name === 'Bash' && typeof input?.command === 'string') commands.set(id, input.command);
-    }
-  }
-  return commands;
 }

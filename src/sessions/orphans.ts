@@ -10,7 +10,8 @@ import type { Pass } from './view.js';
  * is inserted, and what hung on the message hangs on it.
  */
 export function healOrphans({ text, locale, answers }: { text?: string; locale?: Locale; answers?: Answers }): Pass {
-  return (entries, { key, report }) => {
+  return (entries, { key, facts, report, cutOff }) => {
+    if (!facts.hasOrphans) return entries;
     const broken = findBroken(entries);
     if (broken.size === 0) return entries;
     const note = text ?? words(locale).sessions.orphaned;
@@ -18,7 +19,11 @@ export function healOrphans({ text, locale, answers }: { text?: string; locale?:
     const takers = new Map<string, { message: BrokenMessage; uuid: string; before: ReadonlySet<string> }>();
     for (const message of broken.values()) {
       const last = message.siblings.at(-1)!;
-      const insertion = resultsEntry(last, message.orphans, (id) => answers?.(key, id) ?? note);
+      const insertion = resultsEntry(last, message.orphans, (id) => {
+        const answer = answers?.(key, id);
+        if (answer === undefined) cutOff.add(id);
+        return answer ?? note;
+      });
       insertions.set(last, insertion);
       const taker = { message, uuid: insertion.uuid!, before: ancestorsOf(last, entries) };
       for (const { uuid } of message.siblings) if (uuid) takers.set(uuid, taker);

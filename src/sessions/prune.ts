@@ -7,6 +7,7 @@ import { neutralizeInterrupts } from './interrupts.js';
 import { healOrphans } from './orphans.js';
 import type { PrunePolicy } from './policies.js';
 import type { Pass } from './view.js';
+import { tellWorkerFailures } from './worker-failures.js';
 
 /** The passes that keep the traces of failures away from the model, in their order. */
 export function prune(policy: PrunePolicy, { locale, answers }: { locale?: Locale; answers?: Answers }): Pass[] {
@@ -18,5 +19,6 @@ export function prune(policy: PrunePolicy, { locale, answers }: { locale?: Local
     ...(policy.dropApiErrors ? [dropApiErrors] : []),
     ...(policy.healOrphans ? [healOrphans({ text: policy.orphanText, locale, answers })] : []),
     ...(policy.neutralizeInterrupts ? [neutralizeInterrupts({ text: policy.interruptText, locale })] : []),
+    ...(policy.dropApiErrors ? [tellWorkerFailures({ locale })] : []),
   ];
 }

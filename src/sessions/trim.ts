@@ -1,8 +1,9 @@
 import { type Locale, words } from '../locale/index.js';
 import { Archive } from './archive.js';
-import { leaving, loadPoints } from './boundary.js';
+import { leaving } from './boundary.js';
 import { type Entry, isProtected, lengthOf, type ToolResult, textOf, toolResults, withText } from './entry.js';
-import { bashCommands, type Looks } from './looks.js';
+import type { Facts } from './facts.js';
+import type { Looks } from './looks.js';
 import type { TrimPolicy } from './policies.js';
 import { type Replacement, replaceResults } from './replace.js';
 import type { Pass } from './view.js';
@@ -17,16 +18,17 @@ export interface TrimOptions {
 /** The texts of all but the newest large results go to files and become a pointer. Images and documents stay. */
 export function trim(policy: TrimPolicy, { workspace, looks, locale }: TrimOptions): Pass {
   const archive = new Archive(workspace, policy.spillDirname);
-  return (entries, { loadedUpTo, report }) => {
-    const found = findBig(entries, policy.minChars, looks);
+  return (entries, { facts, report }) => {
+    const found = findBig(entries, policy.minChars, looks && lookTest(facts, looks));
     const left = leaving(
       found.map((big) => big.at),
-      loadPoints(entries, loadedUpTo),
+      facts.points,
       policy.keepRecent,
     );
+    const newest = left.findLast((count) => count !== undefined);
     const replacements: Replacement[] = [];
     for (const [i, { at, result, text, chars }] of found.entries()) {
-      const file = left[i] === undefined ? undefined : archive.put(text);
+      const file = left[i] === undefined ? undefined : archive.put(text, { putBefore: left[i] !== newest });
       if (file === undefined) {
         if (left[i] !== undefined) report.unwritten++;
         report.keptBig++;
@@ -48,13 +50,19 @@ interface Big {
   chars: number;
 }
 
-function findBig(entries: readonly Entry[], minChars: number, looks: Looks | undefined): Big[] {
+type IsLook = (result: ToolResult, text: string) => boolean;
+
+/** What is large is rarely a look, so the commands are gathered when the first one is asked for. */
+function lookTest({ bash }: Facts, looks: Looks): IsLook {
   let commands: Map<string, string> | undefined;
-  const isLook = ({ tool_use_id }: ToolResult, text: string): boolean => {
-    if (!looks?.isShort(text)) return false;
-    commands ??= bashCommands(entries);
+  return ({ tool_use_id }, text) => {
+    if (!looks.isShort(text)) return false;
+    commands ??= new Map(bash.map(({ result, command }) => [result.tool_use_id, command]));
     return looks.has(commands.get(tool_use_id), text);
   };
+}
+
+function findBig(entries: readonly Entry[], minChars: number, isLook: IsLook | undefined): Big[] {
   const found: Big[] = [];
   entries.forEach((entry, at) => {
     if (isProtected(entry)) return;
@@ -63,7 +71,7 @@ function findBig(entries: readonly Entry[], minChars: number, looks: Looks | und
       // UTF-16 units are never fewer than code points, so this cheap test loses nothing.
       if (text === undefined || text.length < minChars) continue;
       const chars = lengthOf(text);
-      if (chars >= minChars && !isLook(result, text)) found.push({ at, result, text, chars });
+      if (chars >= minChars && !isLook?.(result, text)) found.push({ at, result, text, chars });
     }
   });
   return found;

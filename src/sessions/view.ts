@@ -1,15 +1,18 @@
 import type { SessionKey, SessionStore } from '@anthropic-ai/claude-agent-sdk';
 import type { Entry } from './entry.js';
+import { type Facts, factsOf } from './facts.js';
 import { Report } from './report.js';
 import type { SqliteSessionStore } from './sqlite.js';
 import { storeKey } from './store-key.js';
 
 export interface PassContext {
   readonly key: SessionKey;
-  /** The uuid of the last entry at each earlier load of this transcript by this view. */
-  readonly loadedUpTo: ReadonlySet<string>;
+  /** About the transcript as it is stored. Passes may have taken entries out of it since. */
+  readonly facts: Facts;
   /** Each pass counts here what it did. */
   readonly report: Report;
+  /** Ids of calls that were cut off; the passes that put words in place of their results note them here. */
+  readonly cutOff: Set<string>;
 }
 
 /**
@@ -17,6 +20,9 @@ export interface PassContext {
  * the entries themselves are never changed.
  */
 export type Pass = (entries: readonly Entry[], context: PassContext) => readonly Entry[] | Promise<readonly Entry[]>;
+
+/** Told what the passes did at a load. Must not throw. */
+export type OnReport = (key: SessionKey, report: Readonly<Report>) => void;
 
 /** What our own store knows besides the SDK's contract. */
 export type SessionQueries = Pick<SqliteSessionStore, 'projects' | 'hasSession' | 'lastContext' | 'close'>;
@@ -50,11 +56,13 @@ export class SessionView implements SessionStore {
   lastReport: Readonly<Report> = new Report();
   readonly #inner: SessionStore;
   readonly #passes: readonly Pass[];
+  readonly #onReport: OnReport | undefined;
   readonly #loads = new Map<string, Set<string>>();
 
-  constructor(inner: SessionStore, passes: readonly Pass[]) {
+  constructor(inner: SessionStore, passes: readonly Pass[], onReport?: OnReport) {
     this.#inner = inner;
     this.#passes = passes;
+    this.#onReport = onReport;
     for (const name of OPTIONAL) {
       const method = (inner as SessionStore & Partial<SessionQueries>)[name];
       if (method) Object.assign(this, { [name]: method.bind(inner) });
@@ -68,11 +76,17 @@ export class SessionView implements SessionStore {
   async load(key: SessionKey): Promise<Entry[] | null> {
     const stored = await this.#inner.load(key);
     if (!stored) return stored;
-    const context: PassContext = { key, loadedUpTo: new Set(this.#loadsOf(key)), report: new Report() };
+    const context: PassContext = {
+      key,
+      facts: factsOf(stored, this.#loadsOf(key)),
+      report: new Report(),
+      cutOff: new Set(),
+    };
     let entries: readonly Entry[] = stored;
     for (const pass of this.#passes) entries = await pass(entries, context);
     this.#remember(key, stored);
     this.lastReport = context.report;
+    this.#onReport?.(key, context.report);
     return [...entries];
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EphemeralPolicy, TrimmingSessionStore, TrimPolicy, trimReport } from '../../src/sessions/index.js';
@@ -114,6 +114,14 @@ describe('the file of an archived text', () => {
     await trimmed(transcript(), policy, workspace);
     expect(readFileSync(file, 'utf8')).toBe('the whole long text');
     expect(files(workspace)).toHaveLength(1);
+  });
+
+  test('that somebody has deleted is written again, also when its text left the history at an earlier load', async () => {
+    const twoLoads = transcript().prompt('go on').bash('t2', 'npm test', 'another long text');
+    const { workspace } = await trimmed(twoLoads, policy);
+    for (const file of files(workspace)) rmSync(path.join(workspace, '.flower/spill', file));
+    await trimmed(twoLoads, policy, workspace);
+    expect(files(workspace)).toHaveLength(2);
   });
 
   test('is one for equal texts', async () => {
