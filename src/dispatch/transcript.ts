@@ -1,6 +1,8 @@
 import { blocksOf, type Entry, messageId, toolResults, toolUses } from '../sessions/entry.js';
 import { cut } from '../workbench/plain.js';
 
+export { workDone } from '../sessions/work-done.js';
+
 /** A tool call without a result: it may have taken effect. */
 export interface InFlight {
   name: string;
@@ -79,13 +81,4 @@ export function callsDone(entries: readonly Entry[], most = 40): { calls: Ended[
   const done = entries.flatMap(toolUses).filter(({ id }) => results.has(id));
   const calls = done.slice(-most).map((use) => ({ ...inFlight(use), failed: results.get(use.id)?.is_error === true }));
   return { calls, earlier: done.length - calls.length };
-}
-
-/** How many calls a session has made, and which files it has written. */
-export function workDone(entries: readonly Entry[]): { calls: number; files: string[] } {
-  const uses = entries.flatMap((entry) => toolUses(entry));
-  const files = uses.flatMap(({ name, input }) =>
-    /^(Write|Edit|NotebookEdit)$/.test(name) ? [String(input.file_path ?? input.notebook_path ?? '')] : [],
-  );
-  return { calls: uses.length, files: [...new Set(files.filter(Boolean))] };
 }

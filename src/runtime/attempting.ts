@@ -57,6 +57,7 @@ export class Attempting {
               since,
               onUsage: () => account.count(estimateUsd(tally.seen())),
             });
+            void core.giveBack.now();
             this.sessionKnown(known, prelude);
           }
           booking.follow(tally);

@@ -8,6 +8,7 @@ import type { Workbench } from '../workbench/workbench.js';
 import type { Accounts } from './accounts.js';
 import type { Budget } from './budget.js';
 import type { Dispatcher } from './dispatcher.js';
+import type { GiveBack } from './give-back.js';
 import type { HandoffPolicy } from './handoff-policy.js';
 import type { News } from './news.js';
 import type { Park } from './park.js';
@@ -34,6 +35,7 @@ export interface Core {
   readonly handoff: HandoffPolicy;
   readonly budget: Budget;
   readonly accounts: Accounts;
+  readonly giveBack: GiveBack;
   readonly windows: Windows;
   readonly news: News;
   readonly commits: Commits;

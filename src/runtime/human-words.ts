@@ -14,9 +14,14 @@ export class HumanWords {
     this.coming = joined(this.coming, words);
   }
 
-  /** Waits until it is said, and takes it; undefined when it is nothing. */
+  /** Waits until all of it is said, also what is added meanwhile, and takes it; undefined when it is nothing. */
   async take(): Words {
-    const said = (await this.coming)?.trim();
+    let waitedFor: Words | undefined;
+    let said: string | undefined;
+    do {
+      waitedFor = this.coming;
+      said = (await waitedFor)?.trim();
+    } while (this.coming !== waitedFor);
     this.coming = undefined;
     return said || undefined;
   }

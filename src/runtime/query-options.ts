@@ -53,7 +53,8 @@ export function guardedOptions({ core, spec, next, prelude, cwd, capUsd, stop, e
     mcpServers: equipment?.mcpServers,
     portable: core.portable,
     prelude,
-    env: core.env,
+    // What the user has set himself stands.
+    env: { ...quiet(guarded), ...core.env },
     maxBudgetUsd: capUsd,
     addDirs: workbench?.external ? [workbench.root] : [],
     hooks: mergeHooks(
@@ -64,4 +65,13 @@ export function guardedOptions({ core, spec, next, prelude, cwd, capUsd, stop, e
     ),
   });
   return { options, canary: guard };
+}
+
+/**
+ * Switches off what the SDK would put into requests to no use: a reminder to keep a person informed who reads the last
+ * message only, and, for an agent that cannot search for tools, the placeholder of tools that are found by a search.
+ */
+function quiet({ tools }: AgentSpec): Record<string, string> {
+  const searches = tools === undefined || tools.includes('ToolSearch');
+  return { CLAUDE_CODE_SILENT_TURN_REMINDER: '0', ...(!searches && { ENABLE_TOOL_SEARCH: 'false' }) };
 }

@@ -6,8 +6,8 @@ import { words } from '../locale/index.js';
 import type { StepBooks } from '../state/index.js';
 import type { AttemptEnd } from './attempt.js';
 import { LEAST_USD } from './budget.js';
+import type { Coordinator } from './coordinator.js';
 import type { Core } from './core.js';
-import type { Coordinator } from './dispatcher.js';
 import { isBudgetEnd, isFull } from './ends.js';
 import { ownBudgetLeft } from './own-budget.js';
 import type { Next } from './query-options.js';
@@ -29,6 +29,8 @@ export class StepRun implements Coordinator {
   private readonly parts: StepParts;
   private paused = false;
   private next: Next;
+  /** An attempt has begun with `next`. */
+  private begun = false;
 
   constructor(
     private readonly core: Core,
@@ -144,6 +146,8 @@ export class StepRun implements Coordinator {
     this.parts.stop.renew();
     await this.parts.workers.beforeLoad(this.next);
     if (budget.usedUp) return this.budgetUsedUp(); // They may have used up what was left.
+    if (this.parts.humanWords.awaited) return this.afterWords();
+    this.begun = true;
     const end = await this.parts.attempting.attempt(this.next, (tally) => this.furtherPrompt(tally));
 
     if (end.kind === 'done' && !this.leftOpen) return this.succeed(end.tally); // exit 1: success
@@ -152,6 +156,7 @@ export class StepRun implements Coordinator {
       return budget.usedUp ? this.budgetUsedUp() : this.fail(PAUSED);
     }
     if (end.kind === 'stopped' && end.reason === 'human') return this.afterWords(); // exit 2: a person has a word
+    if (end.kind === 'stopped' && end.reason === 'worker-failed') return this.goOn(end.tally);
     const withoutImages = this.parts.failing.goesOnWithoutImages(end);
     if (!withoutImages && this.parts.handingOver.possible && isFull(end)) return this.handOver(end); // exit 3: the context is full
     if (this.isSlice(end)) return this.afterSlice(end.tally);
@@ -185,11 +190,24 @@ export class StepRun implements Coordinator {
   private async afterWords(): Promise<boolean> {
     const said = await this.parts.humanWords.take();
     if (!said) return this.fail(INTERRUPTED);
+    if (!this.begun) return this.beginWith(this.alongWith(said));
     const { sessionId, step } = this.result;
     if (!sessionId || !(await this.core.hasSession(sessionId))) {
       return this.fail(`${INTERRUPTED}: ${this.say.noSessionToContinue({ step })}`);
     }
-    this.next = { prompt: `${said}\n\n${this.say.interruptNote}`, resume: sessionId, beside: true };
+    return this.beginWith({ prompt: `${said}\n\n${this.say.interruptNote}`, resume: sessionId, beside: true });
+  }
+
+  /** A prompt that nobody has heard yet is not given up for a person's words. */
+  private alongWith(said: string): Next {
+    const { prompt, repeats } = this.next;
+    const both = { prompt: `${prompt}\n\n${said}`, ...(repeats && { repeats: `${repeats}\n\n${said}` }) };
+    return { ...this.next, ...both, beside: true };
+  }
+
+  private beginWith(next: Next): true {
+    this.next = next;
+    this.begun = false;
     return true;
   }
 
@@ -205,9 +223,8 @@ export class StepRun implements Coordinator {
     if (succession.go === 'stop') return this.fail(succession.error);
     if (succession.go === 'offline')
       return this.brokenOff(this.say.offlineTooLong({ error: end.tally.errorText ?? 'handoff' }));
-    this.next = succession.next;
     this.parts.nextGeneration();
-    return true;
+    return this.beginWith(succession.next);
   }
 
   /** Exit 4. */
@@ -220,8 +237,7 @@ export class StepRun implements Coordinator {
 
   /** Another attempt follows one that broke off. */
   private async goOn(tally: Tally): Promise<true> {
-    this.next = await this.parts.resuming.after(tally, this.next);
-    return true;
+    return this.beginWith(await this.parts.resuming.after(tally, this.next));
   }
 
   /** A wait came to nothing, or somebody cut it short. */

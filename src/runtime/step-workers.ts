@@ -1,7 +1,7 @@
 import type { Hooks, McpServers } from '../agent/spec.js';
 import { words } from '../locale/index.js';
+import type { Coordinator } from './coordinator.js';
 import type { Core } from './core.js';
-import type { Coordinator } from './dispatcher.js';
 import type { Next } from './query-options.js';
 
 /** The durable workers of one step. Where a step has none, nothing is done and nothing is found. */

@@ -1,13 +1,14 @@
 import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import type { Hooks } from '../agent/spec.js';
+import { isWorkerFailure } from '../sessions/worker-failures.js';
 
 /** Why an attempt is being ended before its time. A later reason in this list overrules an earlier one. */
-export type StopReason = 'handoff' | 'budget' | 'stall' | 'pause' | 'human' | 'signal';
+export type StopReason = 'handoff' | 'worker-failed' | 'budget' | 'stall' | 'pause' | 'human' | 'signal';
 
-const RANK: readonly StopReason[] = ['handoff', 'budget', 'stall', 'pause', 'human', 'signal'];
+const RANK: readonly StopReason[] = ['handoff', 'worker-failed', 'budget', 'stall', 'pause', 'human', 'signal'];
 
 /** Nobody waits for these: a further request is the first one that somebody waits for. */
-const GENTLE: readonly StopReason[] = ['handoff', 'budget'];
+const GENTLE: readonly StopReason[] = ['handoff', 'worker-failed', 'budget'];
 
 /** How one attempt can be ended, from the gentlest means to the last. */
 export interface Means {
@@ -67,6 +68,9 @@ export class StopControl {
         async (input) => {
           if (input.hook_event_name !== 'PostToolBatch' || input.agent_id) return {};
           await this.beforeBatchEnds?.(input.tool_calls.map(({ tool_use_id }) => tool_use_id));
+          // The SDK has put the API's words into the result; when the session is loaded again they are ours.
+          if (input.tool_calls.some(({ tool_response }) => isWorkerFailure(tool_response)))
+            this.request('worker-failed');
           if (!this.reason) return {};
           // A model that goes on calling tools instead of writing is not asked for ever.
           if (this.writing && ++this.deniedBatches < DENIED_BATCHES) return {};

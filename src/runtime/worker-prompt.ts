@@ -18,12 +18,6 @@ export async function breakNote(core: Core, session: string): Promise<string> {
 }
 
 function firstPrompt({ workbench, locale }: Core, task: string, place: string): string {
-  const bench =
-    workbench &&
-    words(locale).dispatch.workbench({
-      scripts: workbench.scripts,
-      artifacts: workbench.artifacts,
-      notes: workbench.notes,
-    });
+  const bench = workbench && words(locale).dispatch.workbench({ root: workbench.root });
   return [task, place, bench].filter(Boolean).join('\n\n');
 }

@@ -7,8 +7,8 @@ import type { DispatchRow, DispatchState, DispatchTable } from '../dispatch/tabl
 import { finalWords, workDone } from '../dispatch/transcript.js';
 import { ConfigError, messageOf } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
+import type { Coordinator } from './coordinator.js';
 import type { Core } from './core.js';
-import type { Coordinator } from './dispatcher.js';
 import { BUDGET_EXHAUSTED, KILLED_BY_SIGNAL, PAUSED, StepResult } from './result.js';
 import { StepRun } from './step-run.js';
 import { breakNote, workerPrompt } from './worker-prompt.js';

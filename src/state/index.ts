@@ -1,3 +1,4 @@
 export { freePath, moveAside, stamp } from './aside.js';
-export { Manifest, type ManifestOptions, type ManifestRow, type StepBooks } from './manifest.js';
+export { checkManifest, Manifest, type ManifestOptions, rowsIn } from './manifest.js';
+export type { ManifestRow, StepBooks } from './manifest-row.js';
 export { type Fact, StateDb } from './state.js';

@@ -1,56 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
 import { moveAside } from './aside.js';
+import { type ManifestRow, type StepBooks, toRow } from './manifest-row.js';
 import type { StateDb } from './state.js';
-
-/** What the manifest takes of a step's result; a `StepResult` is one. */
-export interface StepBooks {
-  readonly step: string;
-  readonly sessionId?: string;
-  readonly ok: boolean;
-  readonly costUsd: number;
-  readonly numTurns: number;
-  readonly text: string;
-  readonly error?: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly durationS: number;
-  readonly attempts: number;
-  readonly errors: readonly string[];
-  readonly resumed: boolean;
-  readonly retired: readonly string[];
-  readonly context: number;
-  readonly output?: unknown;
-  readonly usage: Readonly<Record<'input' | 'output' | 'cacheRead' | 'cacheCreation', number>>;
-}
-
-/** One row of manifest.json. The keys are those of the files that the original wrote; times are epoch seconds. */
-export interface ManifestRow {
-  step: string;
-  session_id: string | null;
-  ok: boolean;
-  cost_usd: number;
-  num_turns: number;
-  text: string;
-  error: string | null;
-  started_at: number;
-  ended_at: number;
-  attempts: number;
-  errors: readonly string[];
-  resumed: boolean;
-  retired: readonly string[];
-  context: number;
-  duration_s: number;
-  run: string;
-  /** Token sums. */
-  usage?: { input: number; output: number; cache_read: number; cache_creation: number };
-  /** The structured result, when the step had one. */
-  output?: unknown;
-  /** Absolute path of the workbench, when the run had one. */
-  workbench?: string;
-}
 
 export interface ManifestOptions {
   /** Absolute path, noted in every row. */
@@ -60,11 +14,17 @@ export interface ManifestOptions {
   locale?: Locale;
 }
 
+/** How the file ends, behind its last row. */
+const END = '\n]\n';
+
 /**
  * `manifest.json`: the books of all runs in one run directory. Several processes may write it: each replaces only the
  * rows of its own run.
  */
 export class Manifest {
+  /** The file as this process has left it, as long as that is known. */
+  private left: string | undefined;
+
   constructor(
     readonly path: string,
     private readonly state: StateDb,
@@ -73,14 +33,14 @@ export class Manifest {
 
   /** All rows, oldest run first; [] when there is no file or it is not a manifest. Writes nothing. */
   read(): ManifestRow[] {
-    return this.load() ?? [];
+    return rowsIn(this.text()) ?? [];
   }
 
   /** Replaces the rows of `runId` by `results` and keeps all others. Throws StoreError when the file cannot be written. */
   write(runId: string, results: Iterable<StepBooks>): void {
     const rows = Array.from(results, (result) => toRow(result, runId, this.options.workbench));
     this.state.exclusively(() => {
-      const others = (this.load() ?? this.startAfresh()).filter((row) => row?.run !== runId);
+      const others = this.rowsToKeep().filter((row) => row?.run !== runId);
       this.save([...others, ...rows]);
     });
   }
@@ -88,7 +48,7 @@ export class Manifest {
   /** Adds rows of a run that is over; those that it has written itself stay as they are. Throws StoreError. */
   add(runId: string, results: readonly StepBooks[]): void {
     this.state.exclusively(() => {
-      const rows = this.load() ?? this.startAfresh();
+      const rows = this.rowsToKeep();
       const known = new Set(rows.filter((row) => row?.run === runId).map((row) => `${row.started_at} ${row.step}`));
       const missing = results.filter(({ startedAt, step }) => !known.has(`${startedAt} ${step}`));
       if (missing.length > 0)
@@ -96,21 +56,45 @@ export class Manifest {
     });
   }
 
-  /** Undefined when the file is there but is not a list of rows. */
-  private load(): ManifestRow[] | undefined {
-    let text: string;
+  /**
+   * Adds the row of a result that has none yet, without reading the others: a run of thousands of rows pays the same for
+   * each. False, and nothing is done, when somebody else has written the file since, or this process has not written it yet.
+   * Throws StoreError.
+   */
+  append(runId: string, result: StepBooks): boolean {
+    return this.state.exclusively(() => {
+      if (this.left === undefined || this.left !== identityOf(this.path)) return false;
+      const row = JSON.stringify([toRow(result, runId, this.options.workbench)], null, 2);
+      try {
+        if (!replaceEnd(this.path, `,${row.slice(1)}\n`)) return false;
+      } catch (error) {
+        this.left = undefined;
+        throw this.failure('cannotWrite', error);
+      }
+      this.left = identityOf(this.path);
+      return true;
+    });
+  }
+
+  /** An empty list when there is no file. */
+  private text(): string {
     try {
-      text = readFileSync(this.path, 'utf8');
+      return readFileSync(this.path, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '[]';
       throw this.failure('cannotRead', error);
     }
-    try {
-      const rows: unknown = JSON.parse(text);
-      return Array.isArray(rows) ? rows : undefined;
-    } catch {
-      return undefined;
-    }
+  }
+
+  /** The rows that there are. A file that is not whole is kept aside before another one is written in its place. */
+  private rowsToKeep(): ManifestRow[] {
+    const text = this.text();
+    const rows = listIn(text);
+    if (rows) return rows;
+    const { path } = this;
+    const keptAs = moveAside(path);
+    if (keptAs) this.options.onNotice?.(words(this.options.locale).workflow.store.corrupt({ path, keptAs }));
+    return rowsIn(text) ?? [];
   }
 
   private save(rows: ManifestRow[]): void {
@@ -119,6 +103,7 @@ export class Manifest {
     } catch (error) {
       throw this.failure('cannotWrite', error);
     }
+    this.left = identityOf(this.path);
   }
 
   private failure(what: 'cannotRead' | 'cannotWrite', cause: unknown): StoreError {
@@ -126,52 +111,49 @@ export class Manifest {
     const text = words(this.options.locale).workflow.store[what]({ path, reason: messageOf(cause) });
     return new StoreError(text, { path }, { cause });
   }
-
-  private startAfresh(): ManifestRow[] {
-    const { path } = this;
-    const keptAs = moveAside(path);
-    if (keptAs) this.options.onNotice?.(words(this.options.locale).workflow.store.corrupt({ path, keptAs }));
-    return [];
-  }
 }
 
-function toRow(result: StepBooks, run: string, workbench: string | undefined): ManifestRow {
-  const { usage } = result;
-  const output = jsonOf(result.output);
-  return {
-    step: result.step,
-    session_id: result.sessionId ?? null,
-    ok: result.ok,
-    cost_usd: result.costUsd,
-    num_turns: result.numTurns,
-    text: result.text,
-    error: result.error ?? null,
-    started_at: result.startedAt,
-    ended_at: result.endedAt,
-    attempts: result.attempts,
-    errors: result.errors,
-    resumed: result.resumed,
-    retired: result.retired,
-    context: result.context,
-    duration_s: Math.round(result.durationS * 1000) / 1000,
-    run,
-    usage: {
-      input: usage.input,
-      output: usage.output,
-      cache_read: usage.cacheRead,
-      cache_creation: usage.cacheCreation,
-    },
-    ...(output !== undefined && { output }),
-    ...(workbench !== undefined && { workbench }),
-  };
+/** Whether there can be books at that path. Throws StoreError when what is there is no file. */
+export function checkManifest(path: string, locale?: Locale): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new StoreError(words(locale).workflow.store.isDirectory({ path }), { path });
 }
 
-/** A schema may turn the model's JSON into something that JSON cannot hold; the books are written all the same. */
-function jsonOf(value: unknown): unknown {
+/**
+ * The rows of a manifest; undefined when it is none. A row that a dying process has only begun to add is left out, since all
+ * before it are whole.
+ */
+export function rowsIn(text: string): ManifestRow[] | undefined {
+  return listIn(text) ?? listIn(text.slice(0, text.lastIndexOf('\n  },') + '\n  }'.length) + END);
+}
+
+function listIn(text: string): ManifestRow[] | undefined {
   try {
-    JSON.stringify(value);
-    return value;
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows : undefined;
   } catch {
-    return String(value);
+    return undefined;
   }
+}
+
+/** Writes `text` in place of the end behind the last row. False when the file does not end that way. */
+function replaceEnd(path: string, text: string): boolean {
+  const file = openSync(path, 'r+');
+  try {
+    const at = statSync(path).size - END.length;
+    const end = Buffer.alloc(END.length + 1);
+    if (at < 1 || readSync(file, end, 0, end.length, at - 1) < end.length || end.toString() !== `}${END}`) return false;
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
+    fsyncSync(file);
+    return true;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Changes with every change of the file; undefined when there is none. */
+function identityOf(path: string): string | undefined {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
 }

@@ -3,7 +3,7 @@ import { errorTypeOf } from './api.js';
 import type { Count, Message } from './message.js';
 import { envelopeOf, messageOf, wireUsage } from './message.js';
 import type { ModelRequest, Reply } from './script.js';
-import { goneSignal, pause, sendError, settled } from './send.js';
+import { goneSignal, pause, sendError, sendRaw, settled } from './send.js';
 import { streamMessage } from './stream.js';
 
 /** The server's defaults for what a reply leaves open. */
@@ -28,6 +28,7 @@ export async function answer(
     res.destroy();
     return;
   }
+  if (reply.raw) return sendRaw(res, reply.raw);
   if (reply.error) return sendError(res, reply.error);
   const message = messageOf(request, reply);
   if (request.stream) {

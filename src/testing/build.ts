@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, TextBlock, ThinkingBlock, ToolUseBlock, Usage } from './api.js';
-import type { Answer, HttpFailure, Reply } from './script.js';
+import type { Answer, HttpFailure, RawAnswer, Reply } from './script.js';
 
 /** A text block. */
 export function say(text: string): TextBlock {
@@ -40,6 +40,11 @@ export function withUsage(answer: Answer, usage: Partial<Usage>): Reply {
 /** An HTTP error in the API's shape. `retryAfter` is in seconds. */
 export function fail(status: number, message?: string, options: Omit<HttpFailure, 'status' | 'message'> = {}): Reply {
   return { error: { status, message, ...options } };
+}
+
+/** What no model server would answer: these bytes, by default as a page of somebody between. */
+export function raw(body: string, options: Omit<RawAnswer, 'body'> = {}): Reply {
+  return { raw: { body, ...options } };
 }
 
 /** A stream that breaks off after about half of the text. */

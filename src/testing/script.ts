@@ -20,6 +20,8 @@ export interface Reply {
   model?: string;
   /** Answer with this HTTP error instead of a message. */
   error?: HttpFailure;
+  /** Answer with these bytes instead, whatever they are: a proxy's page, half of a message, noise. */
+  raw?: RawAnswer;
   /** Destroy the connection: before anything was sent, or after about half of the content. */
   cut?: 'before-headers' | 'mid-stream';
   /** An `error` event after about half of the content; without streaming, the HTTP error that it stands for. */
@@ -32,6 +34,14 @@ export interface Reply {
   chunkMs?: number;
   /** Answer only when this promise has settled, either way. */
   hold?: Promise<unknown>;
+}
+
+export interface RawAnswer {
+  body: string;
+  /** Default 200. */
+  status?: number;
+  /** Default `text/html`. */
+  contentType?: string;
 }
 
 export interface HttpFailure {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorTypeOf } from './api.js';
-import type { HttpFailure } from './script.js';
+import type { HttpFailure, RawAnswer } from './script.js';
 
 export function sendJson(
   res: ServerResponse,
@@ -18,6 +18,11 @@ export function sendError(res: ServerResponse, { status, type, message, retryAft
   const error = { type: type ?? errorTypeOf(status), message: message ?? `Scripted error ${status}` };
   if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter));
   sendJson(res, status, { type: 'error', error, request_id: res.getHeader('request-id') }, headers);
+}
+
+export function sendRaw(res: ServerResponse, { body, status = 200, contentType = 'text/html' }: RawAnswer): void {
+  res.writeHead(status, { 'content-type': contentType });
+  res.end(body);
 }
 
 /** Aborted as soon as the connection is closed, from either side. */

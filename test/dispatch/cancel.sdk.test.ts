@@ -68,6 +68,24 @@ describe('cancelling a dispatch', () => {
     expect(results).toContainEqual(expect.stringContaining('Dispatch 2 was cancelled'));
   });
 
+  test('that is queued returns its call at once, while the one before it still runs', async () => {
+    let returned = false;
+    const { runtime, server } = await stage((request) => {
+      if (isWorker(request)) return returned ? `report ${task(request)}` : bash('sleep 0.3');
+      return request.turn === 0 ? reply(send('a'), send('b')) : 'end';
+    });
+    const onReturn = async () => {
+      returned = true;
+      return {};
+    };
+    const watched = lead({ maxWorkers: 1 }).with({ hooks: { PostToolUse: [{ hooks: [onReturn] }] } });
+    const running = runtime.run(watched, 'go');
+    await server.waitFor((request) => isWorker(request) && request.turn === 1, 20_000);
+    expect(runtime.cancel(2)).toBe(true);
+    expect(await running).toMatchObject({ ok: true });
+    expect(server.requests.filter(isWorker).map(task)).not.toContain('b');
+  });
+
   test('that another one waits for fails that one, which never starts', async () => {
     const { runtime, server } = await stage((request) => {
       if (isWorker(request)) return endless(request, 'a');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DispatchTable } from '../../src/dispatch/table.js';
-import type { ManifestRow } from '../../src/state/manifest.js';
+import type { ManifestRow } from '../../src/state/index.js';
 import { StateDb } from '../../src/state/state.js';
 import type { ApiBlock, ModelRequest } from '../../src/testing/index.js';
 import type { Run } from './act.js';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { DispatchRow } from '../../src/dispatch/table.js';
 import type { Entry } from '../../src/sessions/entry.js';
 import { parseObject } from '../../src/sessions/payload.js';
-import type { ManifestRow } from '../../src/state/manifest.js';
+import type { ManifestRow } from '../../src/state/index.js';
 
 /** A line that a worker's command has left. */
 export interface Mark {

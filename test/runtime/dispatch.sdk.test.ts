@@ -191,7 +191,7 @@ describe('a dispatch', () => {
 
 describe('a person has a word while two workers run', () => {
   test('both pause at their next tool batch, the words are taken, both go on and report once', async () => {
-    const { runtime, server } = await stage((request) => {
+    const { runtime, server, events } = await stage((request) => {
       if (isWorker(request)) {
         return request.turn < 3
           ? bash(`sleep 0.5; echo ${task(request)} >> log-${task(request)}.txt`)
@@ -206,6 +206,11 @@ describe('a person has a word while two workers run', () => {
     const result = await running;
     expect(result).toMatchObject({ ok: true });
     expect(result.text).toContain('all in');
+    const states = (id: number) =>
+      events
+        .filter(({ kind, payload }) => kind === 'task' && payload.dispatch === id)
+        .map(({ payload }) => payload.state);
+    for (const id of [1, 2]) expect(states(id)).toEqual(['queued', 'running', 'paused', 'running', 'done']);
     const main = server.requests.filter((request) => !isWorker(request));
     expect(main[1]!.lastText).toContain('prefer tabs');
     expect(main[1]!.allText).toContain('paused');

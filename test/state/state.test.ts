@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { StepResult } from '../../src/runtime/result.js';
-import { Manifest, StateDb } from '../../src/state/index.js';
+import { checkManifest, Manifest, StateDb } from '../../src/state/index.js';
 import { scratch } from '../support/scratch.js';
 
 test('a fact is found again after the database was closed', () => {
@@ -164,6 +164,34 @@ test('a manifest that is not a file is a stated error, and nothing is moved', ()
   state.close();
 });
 
+test.each([
+  ['inside its first words', -4],
+  ['in the middle', 200],
+  ['before its last bytes', 3],
+])(
+  'a row that a dying process has begun to add (torn %s) costs the rows before it, or is lost with its file',
+  (_, left) => {
+    const { dir, state, manifest, notices } = books();
+    manifest.write('r1', [result('a', { text: 'x\n  },\n' }), result('b')]);
+    const whole = statSync(manifest.path).size;
+    expect(manifest.append('r1', result('c'))).toBe(true);
+    const torn = readFileSync(manifest.path).subarray(0, left < 0 ? whole + left + 2 : whole + left);
+    writeFileSync(manifest.path, torn);
+    expect(manifest.read().map(({ step }) => step)).toEqual(['a', 'b']);
+    expect(manifest.append('r1', result('d'))).toBe(false);
+    manifest.add('r2', [result('d')]);
+    expect(JSON.parse(readFileSync(manifest.path, 'utf8')).map(({ step }: { step: string }) => step)).toEqual([
+      'a',
+      'b',
+      'd',
+    ]);
+    const kept = readdirSync(dir).find((name) => name.startsWith('manifest.json.corrupt-'));
+    expect(readFileSync(join(dir, kept!))).toEqual(torn);
+    expect(notices).toHaveLength(1);
+    state.close();
+  },
+);
+
 test('processes that write at the same time lose none of each other’s rows', async () => {
   const dir = scratch();
   const script = join(import.meta.dirname, 'write-manifest.ts');
@@ -174,4 +202,56 @@ test('processes that write at the same time lose none of each other’s rows', a
   const counts = ['r1', 'r2', 'r3'].map((run) => rows.filter((row) => row.run === run).length);
   expect(counts).toEqual([20, 20, 20]);
   state.close();
+});
+
+/** A manifest in a directory of its own. */
+function books() {
+  const dir = scratch();
+  const state = StateDb.open(dir);
+  const notices: string[] = [];
+  const options = { onNotice: (text: string) => notices.push(text) };
+  return { dir, state, notices, manifest: new Manifest(join(dir, 'manifest.json'), state, options) };
+}
+
+describe('adding one row', () => {
+  test('leaves another file than writing all of them does', () => {
+    const [added, written] = [books(), books()];
+    const rows = [result('a'), result('b', { text: '第二\u2028"' }), result('c', { output: { list: [{}, []] } })];
+    added.manifest.write('r1', rows.slice(0, 1));
+    for (const row of rows.slice(1)) expect(added.manifest.append('r1', row)).toBe(true);
+    written.manifest.write('r1', rows);
+    expect(readFileSync(added.manifest.path, 'utf8')).toBe(readFileSync(written.manifest.path, 'utf8'));
+    for (const { state } of [added, written]) state.close();
+  });
+
+  test('reads and writes all the others again', () => {
+    const { state, manifest } = books();
+    manifest.write('r1', [result('a')]);
+    const { ino } = statSync(manifest.path);
+    for (let n = 0; n < 50; n++) expect(manifest.append('r1', result(`b${n}`))).toBe(true);
+    // A file that is written as a whole is another file each time.
+    expect(statSync(manifest.path).ino).toBe(ino);
+    expect(manifest.read()).toHaveLength(51);
+    state.close();
+  });
+
+  test('goes on where somebody else has written meanwhile, and harms it', () => {
+    const { state, manifest } = books();
+    expect(manifest.append('r1', result('a'))).toBe(false);
+    manifest.write('r1', [result('a')]);
+    new Manifest(manifest.path, state).write('r2', [result('x')]);
+    expect(manifest.append('r1', result('b'))).toBe(false);
+    manifest.write('r1', [result('a'), result('b')]);
+    writeFileSync(manifest.path, '[]\n');
+    expect(manifest.append('r1', result('c'))).toBe(false);
+    expect(manifest.read()).toEqual([]);
+    state.close();
+  });
+});
+
+test('a directory in the place of the books is noticed only when a step has been paid for', () => {
+  const dir = scratch();
+  mkdirSync(join(dir, 'manifest.json'));
+  expect(() => checkManifest(join(dir, 'manifest.json'))).toThrow(/manifest\.json is a directory/);
+  expect(() => checkManifest(join(dir, 'none.json'))).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutMidStream, fail, overflow, reply, startModelServer } from '../../src/testing/index.js';
+import { cutMidStream, fail, overflow, raw, reply, startModelServer } from '../../src/testing/index.js';
 import { pause } from '../../src/testing/send.js';
 import { errorOf, parseEvents, post, readUntilBroken } from './client.js';
 
@@ -31,6 +31,25 @@ for (const [status, type] of [
     expect((await errorOf(await post(server))).type).toBe('own');
   });
 }
+
+it('raw bytes come as they are, with their status and type, and count for nothing', async () => {
+  await using server = await startModelServer(({ index }) =>
+    index === 0 ? raw('<p>Sign in</p>') : raw('{"type": "mess', { status: 502, contentType: 'application/json' }),
+  );
+  const page = await post(server, { stream: true });
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    200,
+    'text/html',
+    '<p>Sign in</p>',
+  ]);
+  const half = await post(server);
+  expect([half.status, half.headers.get('content-type'), await half.text()]).toEqual([
+    502,
+    'application/json',
+    '{"type": "mess',
+  ]);
+  expect(server.tokens().input).toBe(0);
+});
 
 it('an overflow is worded as the API words it', async () => {
   await using server = await startModelServer(() => overflow());

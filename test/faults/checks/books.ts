@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOpen } from '../../../src/dispatch/table.js';
-import type { ManifestRow } from '../../../src/state/manifest.js';
+import type { ManifestRow } from '../../../src/state/index.js';
 import { dispatchesIn, manifestIn } from '../files.js';
 import type { Theatre } from '../theatre.js';
 import { couldNotWrite, forgets, isStrict, jobsOf, rowsOf, startsOver, suffered } from './facts.js';
