@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { type Locale, parseLocale, words } from '../locale/index.js';
 import { contradiction } from './contradictions.js';
-import { nearCommand } from './did-you-mean.js';
+import { nearCommand, nearName } from './did-you-mean.js';
 import { COMMANDS, type CommandName, type Invocation, SESSION_VERBS, type SessionVerb } from './invocation.js';
 import { commandFor, type Options } from './options.js';
 import { firstWord, mentions } from './scan.js';
@@ -33,7 +33,7 @@ export function parseArgv(argv: readonly string[], locale: Locale): Invocation {
     if (unknown.length > 0) return fault(unknownOption(unknown[0]!, command ?? 'go', language));
     const invocation = invocationOf(command ?? 'go', parser.opts<Options>(), operands, say);
     // Behind -- nothing is a command.
-    if (!command && at !== undefined && invocation.kind === 'go') invocation.meant = nearCommand(invocation.ask);
+    if (!command && at !== undefined && invocation.kind === 'go') invocation.meant = nearCommand(operands);
     const problem = contradiction(invocation, say);
     return problem ? fault(problem) : invocation;
   } catch (error) {
@@ -57,7 +57,10 @@ function unknownOption(option: string, command: CommandName, locale: Locale): st
   const owners = COMMANDS.filter((each) =>
     commandFor(each, locale).options.some(({ short, long }) => short === name || long === name),
   );
-  if (owners.length === 0) return say.unknownOption({ option: name });
+  if (owners.length === 0) {
+    const known = commandFor(command, locale).options.flatMap(({ long }) => long ?? []);
+    return say.unknownOption({ option: name, near: nearName(name, known) });
+  }
   if (command === 'go' && (name === '-W' || name === '--workbench')) return say.goHasWorkbench;
   if (command === 'go' && (name === '-T' || name === '--trim')) return say.goTrims;
   return say.optionElsewhere({ option: name, command, owners });

@@ -1,13 +1,21 @@
-import { COMMANDS, type CommandName } from './invocation.js';
+import { COMMANDS, type CommandName, SESSION_VERBS } from './invocation.js';
 
 /**
- * The command that a single word is one edit away from: a letter left out, added, changed, or two that changed places. `go` is
- * left out, because too much is one edit away from it, and it is what a bare ask means anyway.
+ * The command that a single word is one edit away from: a letter left out, added, changed, or two that changed places. More
+ * words make it an ask, unless the next one goes with the command. `go` is left out, because too much is one edit away from it,
+ * and it is what a bare ask means anyway.
  */
-export function nearCommand(ask: string): CommandName | undefined {
-  if (/\s/.test(ask)) return undefined;
-  const word = ask.toLowerCase();
-  return COMMANDS.find((name) => name !== 'go' && name !== ask && isOneEdit(word, name));
+export function nearCommand([first = '', next]: readonly string[]): CommandName | undefined {
+  const given = first.trim();
+  const word = given.toLowerCase();
+  const goesWith = (name: CommandName) =>
+    next === undefined || (name === 'sessions' && SESSION_VERBS.some((verb) => verb === next));
+  return COMMANDS.find((name) => name !== 'go' && name !== given && isOneEdit(word, name) && goesWith(name));
+}
+
+/** The one of those names that the given one is one edit away from. */
+export function nearName(given: string, names: readonly string[]): string | undefined {
+  return names.find((name) => isOneEdit(given, name));
 }
 
 /** Also true for equal words. */

@@ -23,7 +23,7 @@ export function helpText(topic: 'top' | CommandName, locale: Locale): string {
   }
   const own = rows(options.filter((option) => !isCommon(option)));
   return [
-    `${say.usageLabel} flower ${say.usage[topic]}`,
+    say.usageLine(say.usage[topic]),
     '',
     say.about[topic],
     ...(own.length > 0 ? block(say.optionsOf({ command: topic }), own) : []),
@@ -35,8 +35,8 @@ export function helpText(topic: 'top' | CommandName, locale: Locale): string {
 /** The one or two lines that go with an error in the command line. */
 export function shortUsage(topic: 'top' | CommandName, locale: Locale): string {
   const say = words(locale).cli.help;
-  const usage = say.usage[topic === 'top' ? 'go' : topic];
-  return `${say.usageLabel} flower ${usage}\n${say.seeHelp({ command: topic === 'top' ? 'flower --help' : `flower ${topic} --help` })}`;
+  const usage = say.usageLine(say.usage[topic === 'top' ? 'go' : topic]);
+  return `${usage}\n${say.seeHelp({ command: topic === 'top' ? 'flower --help' : `flower ${topic} --help` })}`;
 }
 
 function rows(options: readonly Option[]): Row[] {

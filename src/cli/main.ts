@@ -69,6 +69,23 @@ function systemLocale({ FLOWER_LANG, LC_ALL, LC_MESSAGES, LANG }: Io['env']): Lo
   return parseLocale(FLOWER_LANG) ?? parseLocale(LC_ALL || LC_MESSAGES || LANG) ?? 'en';
 }
 
+/** What keeps a file from taking more. */
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/**
+ * Minds the streams: a reader that has gone away (`| head`, a closed terminal) is no failure of the run, a file that could not
+ * take the output is one. Returns a look at the latter.
+ */
+function mindStreams({ stdout, stderr }: Io): () => Error | undefined {
+  let lost: Error | undefined;
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (FULL.has(error.code)) lost ??= error;
+    });
+  }
+  return () => lost;
+}
+
 /** Everything that was written reaches its reader before the process ends. */
 function flushed({ stdout, stderr }: Io): Promise<unknown> {
   return Promise.all([stdout, stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))));
@@ -76,8 +93,7 @@ function flushed({ stdout, stderr }: Io): Promise<unknown> {
 
 async function main(): Promise<void> {
   const io = processIo();
-  // A reader that has gone away (`| head`, a closed terminal) is no failure of the run.
-  for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
+  const lost = mindStreams(io);
   const invocation = await understand(process.argv.slice(2), io);
   const locale = ('lang' in invocation && invocation.lang) || systemLocale(io.env);
   const code = await perform(invocation, io).catch((error: unknown) => {
@@ -86,8 +102,10 @@ async function main(): Promise<void> {
   });
   if (STARTS_RUNS.has(invocation.kind)) (await import('./update/mind-version.js')).mindVersion({ io, locale });
   await flushed(io);
+  const reason = lost();
+  if (reason) io.stderr.write(`flower: ${words(locale).cli.outputLost({ reason: reason.message })}\n`);
   // A run that was left behind may still hold timers and processes; the exit handlers end them.
-  process.exit(code);
+  process.exit(reason ? code || 1 : code);
 }
 
 await main();

@@ -56,7 +56,7 @@ const OWN: Record<CommandName, (command: Command, locale: Locale) => void> = {
       .option('--isolate', text.isolate)
       .option('--dispatch <mode>', text.dispatch, read.oneOf('--dispatch', DISPATCH_MODES))
       .option('--budget <usd>', text.budget, read.amount('--budget'))
-      .option('--window <n>', text.window, read.count('--window', 1))
+      .option('--window <n>', text.window, read.window('--window'))
       .option('--no-handoff', text.noHandoff)
       .option('--no-trim', text.noTrim)
       .option('--no-takeover', text.noTakeover)

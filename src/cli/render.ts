@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
-import type { Event } from '../events/event.js';
+import { Event } from '../events/event.js';
 import { type Locale, words } from '../locale/index.js';
+import { money } from './terminal/figures.js';
 import { sanitiseForeign } from './terminal/sanitise.js';
 import { type Paint, type Style, styleFor } from './terminal/style.js';
 import { columns, fit as fitLine, wrap } from './terminal/width.js';
@@ -18,8 +19,8 @@ export interface RenderOptions {
   base?: string;
 }
 
-/** The tool by which agents ask a person. */
-const ASK_TOOL = 'mcp__human__ask';
+/** Calls whose outcome is told in words anyway: a question by the channel, a structured result by whoever wanted it. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['mcp__human__ask', 'StructuredOutput']);
 
 /** A heading in what a model writes. */
 const HEADING = /^\s*#{1,6} /;
@@ -33,6 +34,8 @@ export class EventRenderer {
   readonly #base: string | undefined;
   readonly #workers = new Map<string, string>();
   readonly #tools = new Map<string, string>();
+  /** The last failure that was shown. */
+  #failure: string | undefined;
 
   constructor(options: RenderOptions = {}) {
     const {
@@ -61,14 +64,16 @@ export class EventRenderer {
       case 'tool_result':
         return verbose ? this.#result(event) : [];
       case 'error':
+        this.#failure = event.text;
         return this.#prose(event, '! ', style.red);
       case 'ask':
         return this.#ask(event);
       case 'reset':
         return this.#prose(event, '% ', style.yellow, words(this.#options.locale).cli.render.compacted);
       case 'task':
-        return verbose || isOurTask(event) ? this.#prose(event, '- ', style.yellow) : [];
+        return this.#task(event);
       case 'retry':
+        return this.#prose(this.#withoutFailure(event), '~ ', style.yellow);
       case 'stall':
         return this.#prose(event, '~ ', style.yellow);
       case 'handoff':
@@ -82,7 +87,7 @@ export class EventRenderer {
       case 'prompt':
       case 'result':
       case 'unknown':
-        return verbose ? this.#oneLine(event, '. ', `${event.kind}: ${event.text}`, style.dim) : [];
+        return verbose ? this.#aboutSession(event) : [];
     }
   }
 
@@ -98,8 +103,7 @@ export class EventRenderer {
     const { tool = '', text, payload } = event;
     const id = String(payload.tool_use_id ?? '');
     this.#tools.set(id, tool);
-    // The question itself is shown with its options, by the channel's own event.
-    if (tool === ASK_TOOL && !this.#options.verbose) return [];
+    if (TOLD_ELSEWHERE.has(tool) && !this.#options.verbose) return [];
     // In a worker's own call the payload says who calls, in the coordinator's who is called.
     const worker = payload.subagent !== true && typeof payload.worker === 'string' ? payload.worker : undefined;
     if (worker) this.#workers.set(id, worker);
@@ -113,6 +117,41 @@ export class EventRenderer {
     const { style } = this.#options;
     const failed = payload.is_error === true;
     return this.#oneLine(event, failed ? '! ' : '< ', `${name}: ${text}`, failed ? style.red : style.dim);
+  }
+
+  #task(event: Event): string[] {
+    const { payload, text } = event;
+    const { verbose, style } = this.#options;
+    const worker = this.#workers.get(String(payload.tool_use_id));
+    // What a subagent of the SDK hands back stands nowhere else.
+    if (payload.subtype === 'task_notification' && worker !== undefined) {
+      return this.#prose(new Event('text', { text, payload: { subagent: true, worker } }), '');
+    }
+    // Most are in line only for a moment, and the call has just been shown.
+    const shown = verbose || (isOurTask(event) && payload.state !== 'queued');
+    return shown ? this.#prose(event, '- ', style.yellow) : [];
+  }
+
+  /** An attempt's failure is not said twice in a row. */
+  #withoutFailure(event: Event): Event {
+    const { text, payload } = event;
+    const failure = this.#failure?.trim();
+    if (!failure || !text.endsWith(failure)) return event;
+    return new Event('retry', { text: text.slice(0, -failure.length).replace(/[\s:：]+$/, ''), payload });
+  }
+
+  /** What the SDK says about a session, for who wants to know everything. */
+  #aboutSession(event: Event): string[] {
+    const { kind, text, payload } = event;
+    const { style, locale } = this.#options;
+    // It comes before every answer.
+    if (payload.subtype === 'status') return [];
+    const figures = kind === 'result' && payload.is_error !== true && typeof payload.num_turns === 'number';
+    const about = figures
+      ? words(locale).cli.render.turns({ turns: Number(payload.num_turns), cost: money(Number(payload.cost_usd) || 0) })
+      : text;
+    const name = kind === 'system' && typeof payload.subtype === 'string' ? payload.subtype : kind;
+    return this.#oneLine(event, '. ', `${name}: ${about}`, style.dim);
   }
 
   #ask(event: Event): string[] {

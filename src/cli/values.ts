@@ -3,6 +3,10 @@ import { LOCALES, type Locale, parseLocale, words } from '../locale/index.js';
 /** The command line cannot be meant. The message is for people and names the option. */
 export class UsageProblem extends Error {}
 
+/** Tokens. No model that could do this work has less room or, for now, more; below it a session would be full from the start. */
+const LEAST_WINDOW = 16_000;
+const WIDEST_WINDOW = 10_000_000;
+
 const BYTES: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
 
 /** Readers of option values. Each throws UsageProblem. */
@@ -19,6 +23,13 @@ export function valueReaders(locale: Locale) {
   return {
     count: (option: string, least: number) => (value: string) =>
       number(option, value, say.wantCount({ least }), (n) => Number.isSafeInteger(n) && n >= least),
+    window: (option: string) => (value: string) =>
+      number(
+        option,
+        value,
+        say.wantWindow({ least: LEAST_WINDOW, most: WIDEST_WINDOW }),
+        (n) => Number.isSafeInteger(n) && n >= LEAST_WINDOW && n <= WIDEST_WINDOW,
+      ),
     amount: (option: string) => (value: string) => number(option, value, say.wantAmount, (n) => n > 0),
     /** `500M`, `4G`, `1.5 TB`: powers of a thousand, as disks are sold. Without a letter it is bytes. */
     bytes: (option: string) => (value: string) => {

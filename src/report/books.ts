@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rowsIn } from '../state/index.js';
 
 /** One row of manifest.json as far as it can be relied on: files of all versions, also of the original, have such rows. */
 export interface BookRow {
@@ -28,15 +29,15 @@ export interface Books {
 
 /** Reads manifest.json and changes nothing. Never throws; every field but the name may be missing. */
 export function readBooks(path: string): Books {
-  let rows: unknown;
+  let text: string;
   try {
-    rows = JSON.parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     const missing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
     return { state: missing ? 'missing' : 'damaged', rows: [] };
   }
-  if (!Array.isArray(rows)) return { state: 'damaged', rows: [] };
-  return { state: 'read', rows: rows.filter(isObject).map(rowOf) };
+  const rows: unknown[] | undefined = rowsIn(text);
+  return rows ? { state: 'read', rows: rows.filter(isObject).map(rowOf) } : { state: 'damaged', rows: [] };
 }
 
 function rowOf(row: Record<string, unknown>): BookRow {

@@ -10,6 +10,8 @@ export interface Facts {
   dispatches: DispatchRow[];
   /** Tokens of context windows by model. */
   windows: Record<string, number>;
+  /** What the passes did at the last load of each transcript, by `session` or `session/subpath`. */
+  views: Record<string, unknown>;
   /** Sessions in which a step could still go on, should its last one not be stored. */
   earlier: string[];
   /** The live process that runs in the directory. */
@@ -23,7 +25,7 @@ export interface Owner {
   since: number;
 }
 
-const NONE = { dispatches: [], windows: {}, earlier: [], owner: undefined };
+const NONE = { dispatches: [], windows: {}, views: {}, earlier: [], owner: undefined };
 
 /** Reads state.db and changes nothing. Never throws: what the file holds can be lost. */
 export function readFacts(runDir: string): Facts {
@@ -42,6 +44,7 @@ export function readFacts(runDir: string): Facts {
       windows: Object.fromEntries(
         list('window').flatMap(({ key, value }) => (typeof value === 'number' && value > 0 ? [[key, value]] : [])),
       ),
+      views: Object.fromEntries(list('view').map(({ key, value }) => [key, value])),
       earlier: list('earlier-sessions').flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : [])),
       owner: list('lease')
         .map(({ value }) => value)

@@ -8,6 +8,7 @@ import { type BookRow, readBooks } from './books.js';
 import { diskFigures } from './disk.js';
 import { covered } from './intervals.js';
 import { type Owner, rolesBy } from './owners.js';
+import { passFigures, sumOfPasses } from './passes.js';
 import { Side } from './side.js';
 import { readSources } from './sources.js';
 import type { Timeline } from './timeline.js';
@@ -31,7 +32,7 @@ export async function makeReport(runDir: string, { locale }: { locale?: Locale }
   const main = new Side(new ToolCounts(scripts));
   const workers = new Side(new ToolCounts(scripts));
   const database = join(directory, 'sessions.db');
-  const found = await readSessions(database, { owners, main, workers, locale });
+  const found = await readSessions(database, { owners, views: facts.views, main, workers, locale });
   if (!found) notices.push(say.noSessions({ path: database }));
   const sessions = found ?? [];
   const torn = sessions.reduce((sum, session) => sum + session.torn, 0);
@@ -54,12 +55,14 @@ export async function makeReport(runDir: string, { locale }: { locale?: Locale }
     workers: workers.figures(),
     scripts: byCount(scripts).map(([name, runs]) => ({ name, runs })),
     events: sumOf([...timelines.values()].map(({ counts }) => counts)),
+    passes: sumOfPasses(sessions.map(({ passes }) => passes)),
     disk: diskFigures(directory, books.rows.findLast(({ workbench }) => workbench)?.workbench),
   };
 }
 
 interface ReadOptions {
   owners: ReadonlyMap<string, Owner>;
+  views: Readonly<Record<string, unknown>>;
   main: Side;
   workers: Side;
   locale: Locale | undefined;
@@ -68,7 +71,7 @@ interface ReadOptions {
 /** Undefined when there is no database. */
 async function readSessions(
   path: string,
-  { owners, main, workers, locale }: ReadOptions,
+  { owners, views, main, workers, locale }: ReadOptions,
 ): Promise<SessionFigures[] | undefined> {
   const reader = SessionReader.open(path, { locale });
   if (!reader) return undefined;
@@ -90,6 +93,7 @@ async function readSessions(
       sessions.push({
         ...{ storeKey, sessionId, subpath, name, role, generation },
         ...{ entries: transcript.entries, bytes, torn: transcript.torn, turns, drops: dropsIn(turns) },
+        passes: passFigures(views[subpath === undefined ? sessionId : `${sessionId}/${subpath}`]),
       });
       transcript.end();
     }

@@ -79,6 +79,27 @@ export interface SessionFigures {
   turns: readonly Turn[];
   /** Indices into `turns`: its context is below 70 % of the turn before. */
   drops: readonly number[];
+  passes: PassFigures;
+}
+
+/** What passes over the history kept from the model, or mended, when transcripts were loaded; as of the last load of each. */
+export interface PassFigures {
+  /** Results of looks that had gone stale. */
+  expired: number;
+  /** Large results that became a pointer. */
+  trimmed: number;
+  /** Characters of those. */
+  charsSaved: number;
+  /** Refused calls. */
+  denials: number;
+  /** Messages about failed requests. */
+  apiErrors: number;
+  /** Messages with images that the server has refused. */
+  images: number;
+  /** Results of interrupted calls that got a neutral text. */
+  interrupts: number;
+  /** Calls without a result that got one. */
+  orphans: number;
 }
 
 export interface ToolFigures {
@@ -163,5 +184,6 @@ export interface Report {
   /** Scripts of the workbench by how often they were run. */
   scripts: readonly { name: string; runs: number }[];
   events: EventFigures;
+  passes: PassFigures;
   disk: DiskFigures;
 }

@@ -187,7 +187,7 @@ describe('numbers that cannot be meant are errors that name the flag', () => {
     ...['x', '', '-1', '1.5', 'NaN', '1e999', '0x10', 'Infinity', '1,5'].map((value) => ['--asks', value] as const),
     ...['0', '-1', 'many'].map((value) => ['--rounds', value] as const),
     ...['-1', 'NaN', '1e999', 'never'].map((value) => ['--timeout', value] as const),
-    ...['0', '-2', '2.5'].map((value) => ['--window', value] as const),
+    ...['0', '-2', '2.5', '5', '15999', '1e8'].map((value) => ['--window', value] as const),
     ...['0', '-1', 'NaN', '1e999', '$5'].map((value) => ['--budget', value] as const),
     ...['0', '-1', 'G', '4X', '0x10G', '1e30', 'some', ''].map((value) => ['--copy-limit', value] as const),
   ])('%s %j', (flag, value) => {
@@ -203,7 +203,7 @@ describe('flags that would do nothing are errors that say why', () => {
     [['once', 'x', '--fork'], '--resume'],
     [['x', '--rounds', '2', '--no-goal'], '--no-goal'],
     [['x', '--judge-can-run', '--no-goal'], '--no-goal'],
-    [['x', '--window', '9000', '--no-handoff'], '--no-handoff'],
+    [['x', '--window', '90000', '--no-handoff'], '--no-handoff'],
     [['x', '--copy-limit', '1G'], '--judge-can-run'],
     [['x', '--copy-without', '.cache'], '--judge-can-run'],
     [['x', '--copy-without', '.cache', '--no-goal'], '--judge-can-run'],

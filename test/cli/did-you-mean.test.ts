@@ -34,3 +34,28 @@ describe('a word that is nearly a command', () => {
     expect(await settle(['statu'], typing(keys))).toMatchObject({ kind: 'go', ask: 'statu', meant: undefined });
   });
 });
+
+describe('a command and its next word', () => {
+  test('is a slip when the next word goes with the command', async () => {
+    expect(parseArgv(['sesions', 'show', 'x'], 'en')).toMatchObject({ kind: 'go', meant: 'sessions' });
+    expect(await settle(['sesions', 'show', 'x'], typing('y'))).toMatchObject({ kind: 'sessions', verb: 'show' });
+    expect(await settle(['sesions', 'show', 'x'])).toMatchObject({ kind: 'usage-error', topic: 'sessions' });
+  });
+
+  test.each([['sesions of mine'], ['sesions', 'of', 'mine'], ['reprot', 'list'], ['sesions list']])(
+    '%j is an ask',
+    (...argv) => {
+      expect((parseArgv(argv, 'en') as { meant?: string }).meant).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  [['x', '--jsn'], '--json'],
+  [['status', '--verbos'], '--verbose'],
+  [['report', '--htlm', 'x'], '--html'],
+])('an option that is nearly another one names it: %j', (argv, near) => {
+  const invocation = parseArgv(argv, 'en') as { kind: string; message: string };
+  expect(invocation.kind).toBe('usage-error');
+  expect(invocation.message).toContain(`Did you mean ${near}?`);
+});

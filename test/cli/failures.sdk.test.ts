@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../src/testing/index.js';
 import { scratch } from '../support/scratch.js';
-import { books, run, STACK, served, start } from './flower.js';
+import { books, MAIN, run, STACK, served, start } from './flower.js';
 import { starterModel } from './starter-model.js';
 
 const LIMIT = 60_000;
@@ -83,6 +84,35 @@ describe('nothing is started and the reason is stated', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('ANTHROPIC_API_KEY');
     expect(stderr).toContain('.env');
+  });
+});
+
+describe('output that does not arrive', () => {
+  const ended = (args: string[], stdout: number | 'pipe') => {
+    const { NO_COLOR: _unset, ...env } = process.env;
+    const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', stdout, 'pipe'] });
+    // The reader is gone before anything comes.
+    child.stdout?.destroy();
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    return new Promise<{ code: number | null; stderr: string }>((resolve) => {
+      child.once('close', (code) => resolve({ code, stderr }));
+    });
+  };
+
+  test.skipIf(!existsSync('/dev/full'))('because the disk is full: 1, and the reason', async () => {
+    const full = openSync('/dev/full', 'w');
+    const { code, stderr } = await ended(['--help', '--lang', 'en'], full);
+    closeSync(full);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^flower: Not all of the output could be written \(ENOSPC/);
+    expect(stderr).not.toMatch(STACK);
+  });
+
+  test('because its reader has gone is no failure', async () => {
+    expect(await ended(['--help'], 'pipe')).toEqual({ code: 0, stderr: '' });
   });
 });
 

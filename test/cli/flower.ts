@@ -6,7 +6,8 @@ import { afterEach } from 'vitest';
 import { type ModelServer, type Script, startModelServer, testEnv } from '../../src/testing/index.js';
 import { MODEL } from '../support/runtime.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** The built program. */
+export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Ended {
   /** undefined when a signal ended it. */

@@ -276,7 +276,16 @@ describe('the command that goes on', () => {
     const flags: GoFlags = {
       ...{ ask: '', workspace: "it's here", verbose: false, goal: false, judgeCanRun: true, isolate: true },
       ...{ copyLimit: 4e9, copyWithout: ['.cache', '*.iso'] },
-      ...{ handoff: true, fresh: true, clarifyOnly: false, trim: true, takeover: true, json: false, timeout: null, budget: 2 },
+      ...{
+        handoff: true,
+        fresh: true,
+        clarifyOnly: false,
+        trim: true,
+        takeover: true,
+        json: false,
+        timeout: null,
+        budget: 2,
+      },
     };
     expect(commandLine('flower', flagsAgain(flags))).toBe(
       `flower -w 'it'\\''s here' --timeout none --budget 2 --copy-limit 4000000000 --copy-without '.cache,*.iso' --no-goal --judge-can-run --isolate`,

@@ -84,12 +84,47 @@ describe('what is shown', () => {
       ['tool_result', { tool: 'Bash', text: 'no', payload: { is_error: true } }, '  ! Bash: no'],
       ['system', { text: 'init' }, '  . system: init'],
       ['result', { text: 'done' }, '  . result: done'],
+      ['system', { text: 'a model', payload: { subtype: 'init' } }, '  . init: a model'],
+      ['result', { text: 'done', payload: { num_turns: 2, cost_usd: 1.5 } }, '  . result: 2 answers, $1.50'],
+      ['result', { text: 'API', payload: { num_turns: 2, is_error: true } }, '  . result: API'],
       ['task', { text: 'started' }, '  - started'],
+      ['task', { text: 'coder 2 queued', payload: { dispatch: 2, state: 'queued' } }, '  - coder 2 queued'],
+      ['tool_call', { tool: 'StructuredOutput', text: 'not_yet' }, '  > StructuredOutput: not_yet'],
     ];
     for (const [kind, init, line] of quiet) {
       expect(shown(kind, init)).toEqual([]);
       expect(shown(kind, init, { verbose: true })).toEqual([line]);
     }
+  });
+
+  test('what comes before every answer is never shown', () => {
+    const status = { text: 'requesting', payload: { subtype: 'status' } };
+    expect(shown('system', status, { verbose: true })).toEqual([]);
+  });
+
+  test('a failure that is tried again is said once', () => {
+    const renderer = new EventRenderer();
+    const lines = [
+      new Event('error', { text: 'API Error: overloaded' }),
+      new Event('retry', { text: 'attempt 1 of 6 failed, going on in 4 s: API Error: overloaded' }),
+      new Event('retry', { text: '第 2 次尝试失败，8 秒后继续：API Error: overloaded' }),
+      new Event('retry', { text: 'attempt 3 of 6 failed, going on in 4 s: socket hang up' }),
+    ].flatMap((event) => renderer.lines(event));
+    expect(lines).toEqual([
+      '  ! API Error: overloaded',
+      '  ~ attempt 1 of 6 failed, going on in 4 s',
+      '  ~ 第 2 次尝试失败，8 秒后继续',
+      '  ~ attempt 3 of 6 failed, going on in 4 s: socket hang up',
+    ]);
+  });
+
+  test('what a subagent of the SDK hands back is shown as its words, and other tasks of the SDK are not', () => {
+    const renderer = new EventRenderer();
+    renderer.lines(new Event('tool_call', { tool: 'Agent', payload: { tool_use_id: 'a', worker: 'coder' } }));
+    const done = (id: string) =>
+      new Event('task', { text: '1. Done\n2. Seen', payload: { subtype: 'task_notification', tool_use_id: id } });
+    expect(renderer.lines(done('a'))).toEqual(['    [coder] 1. Done', '      2. Seen']);
+    expect(renderer.lines(done('a background command'))).toEqual([]);
   });
 
   test("a result carries its tool's name although the event does not", () => {

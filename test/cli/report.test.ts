@@ -7,7 +7,7 @@ import type { ReportFlags } from '../../src/cli/invocation.js';
 import { table } from '../../src/cli/report/table.js';
 import { columns } from '../../src/cli/terminal/width.js';
 import { StoreError } from '../../src/errors.js';
-import { LOCALES } from '../../src/locale/index.js';
+import { LOCALES, words } from '../../src/locale/index.js';
 import { duration, figure, money, percent } from '../../src/report/number-text.js';
 import { sampled } from '../../src/report/sample.js';
 import { checkHtml } from '../report/html-check.js';
@@ -103,7 +103,12 @@ test('a table gives names the room that figures leave', () => {
       20,
     ),
   ).toEqual(['  name             n', '  一二三四五六     1', '  b             1000']);
-  expect(table(['name', 'n'], [['一二三四五六七八九十', '1']], 16)[1]).toBe('  一二三四...  1');
+  expect(table(['name', 'n'], [['一二三四五六七八九十', '1']], 16)[1]).toBe('  一二三...十  1');
+});
+
+test('long names that differ at their end are told apart', () => {
+  const rows = ['a step of many words/coder#171', 'a step of many words/coder#172'].map((name) => [name, '1']);
+  expect(table(['name', 'n'], rows, 25).slice(1)).toEqual(['  a step of ma...r#171  1', '  a step of ma...r#172  1']);
 });
 
 test.each([
@@ -132,4 +137,20 @@ test('samples keep the first, the last and every peak', () => {
   expect([some[0], some.at(-1)]).toEqual([0, 999]);
   expect(some).toContain(9000);
   expect(sampled([1, 2], 20, (value) => value)).toEqual([1, 2]);
+});
+
+test.each(LOCALES)('what was kept from the model is missing in the table and on the page (%s)', async (locale) => {
+  const root = scratch();
+  const views = { s: { denialsDropped: 17, interruptsNeutralized: 0 } };
+  await makeRun(root, { sessions: { s: [answer('m', text('x'), { in: 10 }, 1)] }, views });
+  const say = words(locale).report;
+  const { out } = await report(root, ['--lang', locale], 100);
+  expect(out).toContain(say.headings.passes);
+  expect(out).toContain(`${say.passes.denials} 17`);
+  expect(out).not.toContain(say.passes.interrupts);
+  const page = join(root, 'page.html');
+  await report(root, ['--lang', locale, '--html', page]);
+  const html = readFileSync(page, 'utf8');
+  expect(html).toContain(say.passes.denials);
+  expect(html).not.toContain(say.passes.interrupts);
 });

@@ -94,6 +94,11 @@ describe('list', () => {
     for (const line of out.split('\n')) expect(columns(line)).toBeLessThanOrEqual(Math.max(width, 72));
   });
 
+  test('with -v nothing is cut, however narrow the screen is', async () => {
+    const { out } = await sessions(await workspace(), ['list', '-v'], { columns: 40 });
+    expect(out).toMatch(/^ {2}work\/coder#1 \(session 2\) +bbbb-3 +worker /m);
+  });
+
   test('as JSON is one array', async () => {
     const { out } = await sessions(await workspace(), ['--json']);
     expect(JSON.parse(out)).toHaveLength(5);
@@ -137,6 +142,22 @@ describe('show', () => {
     const full = (await sessions(root, ['show', 'aaaa-1', '--full'])).out;
     for (const words of ['line 99', 'secret musings', 'environment']) expect(full).toContain(words);
     expect((await sessions(root, ['show', 'aaaa-1', '-v'])).out).toContain('secret musings');
+  });
+
+  test('words that the SDK has put into the mouth of the model are shown only by --full', async () => {
+    const root = scratch();
+    const synthetic = (words: string, more = {}) => {
+      const { message, ...entry } = answer(words, text(words), {}, 1, more) as unknown as { message: object };
+      return { ...entry, message: { ...message, model: '<synthetic>' } } as never;
+    };
+    const failed = synthetic('API Error: down', { isApiErrorMessage: true });
+    await makeRun(root, {
+      sessions: { one: [synthetic('No response requested.'), failed, answer('m', text('Real.'), {})] },
+    });
+    const { out } = await sessions(root, ['show', 'one']);
+    expect(out).toMatch(/error\n +API Error: down\n.*Real\./s);
+    expect(out).not.toContain('No response');
+    expect((await sessions(root, ['show', 'one', '--full'])).out).toContain('No response');
   });
 
   test('nothing in a transcript steers the terminal, as text and as JSON', async () => {
@@ -236,7 +257,9 @@ describe('gc', () => {
     const done = await sessions(root, ['gc', '--yes']);
     expect(done.out).toMatch(/\d+\.\dK were given back/);
     expect(await left()).toEqual(['aaaa-1', 'aaaa-1', 'bbbb-2', 'bbbb-3', 'aabb-4']);
-    expect((await sessions(root, ['gc'])).out).toContain('still referred to');
+    const none = await sessions(root, ['gc']);
+    expect(none.out).toContain('still referred to');
+    expect(none.out).not.toContain('Nothing was deleted');
   });
 
   test('never runs beside a run', async () => {

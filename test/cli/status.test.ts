@@ -52,6 +52,35 @@ test('one run of one step is not spoken of in the plural', async () => {
   expect((await status(root)).out).toMatch(/\$2\.00 in 2 runs, 2 steps\./);
 });
 
+describe('what broke off is told', () => {
+  const row = (step: string, ended_at: number, error?: string) => ({
+    ...{ run: 'a', step, cost_usd: 1, ok: error === undefined, error, ended_at },
+  });
+
+  test.each([
+    [[row('clarify', 1), row('work', 2, 'budget-exhausted')], 'broke off in work: the budget is used up'],
+    [[row('work', 2, 'no\u001b[2J\nmore'), row('clarify', 1)], 'broke off in work: no more\n'],
+  ])('%j', async (rows, line) => {
+    const root = scratch();
+    await makeRun(root, { rows });
+    expect((await status(root)).out).toContain(line);
+  });
+
+  test('and nothing when the last step ended well', async () => {
+    const root = scratch();
+    await makeRun(root, { rows: [row('clarify', 1, 'interrupted-by-human'), row('work', 2)] });
+    expect((await status(root)).out).not.toContain('broke off');
+  });
+});
+
+test.each(LOCALES)('no settings at all are told as such, not by an empty line (%s)', async (lang) => {
+  const root = scratch();
+  const io = fakeIo({ env: { HOME: root, XDG_CONFIG_HOME: root } });
+  const flags = parseArgv(['status', '-v', '-w', root, '--lang', lang], 'en') as { kind: 'status' } & CommonFlags;
+  await runStatus(flags, io);
+  expect(io.out()).toContain(words(lang).cli.status.noSettings);
+});
+
 test.each(LOCALES)('a wrong address is told in one sentence, with one full stop (%s)', async (locale) => {
   const env = { ANTHROPIC_BASE_URL: 'nonsense', ANTHROPIC_API_KEY: 'sk-ant-0123456789', HOME: scratch() };
   const { verdict, detail } = await probeCredentials(loadSettings({ workspace: scratch(), env, home: env.HOME }), {

@@ -58,6 +58,7 @@ describe('editing', () => {
     ['to the end', ['one two<home><right><kill-to-end>'], 'o|'],
     ['the word after', ['one two<home><kill-word-right>'], '| two'],
     ['the start of its own line only', ['one<newline>two<kill-to-start>'], 'one\n|'],
+    ['everything before the start of a line', ['one<newline>two<kill-to-start><kill-to-start>'], '|'],
     ['up and down within several lines', ['红色abc<newline>de<up>X<down>Y'], '红色Xabc\ndeY|'],
   ])('%s', (_name, keys, expected) => {
     expect(typed(...keys)).toBe(expected);
@@ -112,7 +113,7 @@ describe('the input line on the screen', () => {
   });
 
   test('shows line breaks as such, and the rows around the cursor when there are too many', () => {
-    expect(view('a\nb\nc\nd', 20, 3)).toEqual({ rows: ['  b', '  c', '  d'], cursorRow: 2, cursorAt: 3 });
+    expect(view('a\nb\nc\nd', 20, 3)).toEqual({ rows: ['> ...', '  c', '  d'], cursorRow: 2, cursorAt: 3 });
     expect(view('a\nb\nc\nd', 20, 3, 0)).toEqual({ rows: ['> a', '  b', '  c'], cursorRow: 0, cursorAt: 2 });
   });
 
@@ -124,7 +125,7 @@ describe('the input line on the screen', () => {
   test('a paste of ten thousand lines is not broken into rows as a whole', () => {
     const text = Array.from({ length: 10_000 }, (_, i) => `红 line ${i}`).join('\n');
     const { rows, cursorRow } = view(text, 40, 4);
-    expect(rows).toEqual(['  红 line 9996', '  红 line 9997', '  红 line 9998', '  红 line 9999']);
+    expect(rows).toEqual(['> ...', '  红 line 9997', '  红 line 9998', '  红 line 9999']);
     expect(cursorRow).toBe(3);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { duration, money } from '../../src/cli/terminal/figures.js';
 import { sanitiseForeign, sanitiseLine } from '../../src/cli/terminal/sanitise.js';
 import { styleFor, wantsColour } from '../../src/cli/terminal/style.js';
-import { columns, fit as fitTo, screenWidth, wrap } from '../../src/cli/terminal/width.js';
+import { columns, fitMiddle, fit as fitTo, screenWidth, wrap } from '../../src/cli/terminal/width.js';
 
 interface Base {
   id: string;
@@ -134,7 +134,8 @@ describe('width', () => {
     expect(fitTo('one\n  two', 20)).toBe('one two');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: -1, max: 30 }), (text, limit) => {
-        expect(columns(fitTo(text, limit))).toBeLessThanOrEqual(Math.max(0, limit));
+        for (const cutTo of [fitTo, fitMiddle])
+          expect(columns(cutTo(text, limit))).toBeLessThanOrEqual(Math.max(0, limit));
       }),
     );
   });
@@ -142,6 +143,25 @@ describe('width', () => {
   test('wrapped lines fit and keep their indentation', () => {
     expect(wrap('    indented words that go on', 16)).toEqual(['    indented', '    words that', '    go on']);
     expect(wrap('红红红红红', 4)).toEqual(['红红', '红红', '红']);
+  });
+
+  test('no row begins with a mark that closes a sentence, and nothing gets lost', () => {
+    expect(wrap('这里没有可以接着做的，现在开始。', 20)).toEqual(['这里没有可以接着做', '的，现在开始。']);
+    expect(wrap('一二三四五，六七八九，十', 10)).toEqual(['一二三四', '五，六七', '八九，十']);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('字', '。', '」', ' ', 'a') }),
+        fc.integer({ min: 4, max: 14 }),
+        fc.integer({ min: 4, max: 14 }),
+        (text, width, first) => {
+          const rows = wrap(text, width, first);
+          const squeezed = (some: string) => some.replace(/\s/g, '');
+          expect(squeezed(rows.join(''))).toBe(squeezed(text));
+          for (const [i, row] of rows.entries())
+            expect(columns(row)).toBeLessThanOrEqual(Math.max(2, i ? width : first));
+        },
+      ),
+    );
   });
 
   test('the entries of a list hang under their mark, and a first line with less room is not the measure of the others', () => {

@@ -67,8 +67,6 @@ const ENGLISH_ONLY: Record<string, string> = {
   'src/workflow/validate.ts': CALLER,
   'src/workflow/with-goal.ts': CALLER,
   'src/dispatch/landing.ts': "a wall's reason, in the words of the file system",
-  'src/documents/file.ts':
-    'documents are read without knowing a language; the path and the reason of the system say it all',
   'src/sessions/open.ts': "a reason in SQLite's own words, inside a message of ours",
   'src/sessions/reader.ts': "a reason in SQLite's own words, inside a message of ours",
 };

@@ -93,6 +93,17 @@ test('a handoff is marked where the successor begins', async () => {
   expect(page).toContain('Handoff to work (session 2)');
 });
 
+test('a legend is left out where a colour stands for several names', async () => {
+  const page = async (names: number) => {
+    const ids = Array.from({ length: names }, (_, i) => `s${i}`);
+    const sessions = Object.fromEntries(ids.map((id, i) => [id, [answer(id, text('x'), { in: 100 }, i)]]));
+    const rows = ids.map((id) => ({ step: `step ${id}`, session_id: id, ok: true }));
+    return reportPage(await makeReport(await makeRun(scratch(), { sessions, rows })));
+  };
+  expect(await page(7)).toMatch(/<ul class="legend">[^\n]*step s6<\/li>/);
+  expect(await page(8)).not.toMatch(/<ul class="legend">[^\n]*step s6<\/li>/);
+});
+
 test('only markup gets through a template unescaped, at any depth', () => {
   const nested = html`<i>${['<a>', html`<b>${'"'}</b>`, undefined, false, 0]}</i>`;
   expect(String(nested)).toBe('<i>&lt;a&gt;<b>&quot;</b>0</i>');
@@ -103,6 +114,8 @@ test.each([
   [0, [0, 1]],
   [Number.NaN, [0, 1]],
   [7, [0, 2, 4, 6, 8]],
+  [10, [0, 5, 10]],
+  [1, [0, 0.25, 0.5, 0.75, 1]],
   [100, [0, 25, 50, 75, 100]],
   [165_100, [0, 50_000, 100_000, 150_000, 200_000]],
 ])('a grid up to %s has round steps', (max, steps) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '../../src/errors.js';
+import { telling } from '../../src/report/passes.js';
 import { makeReport, requireRun } from '../../src/report/report.js';
 import { inputOf, shareOf } from '../../src/report/side.js';
 import { StateDb } from '../../src/state/index.js';
@@ -381,4 +382,28 @@ test('a workbench elsewhere is found by what the books say, and in old books whe
   writeFileSync(join(old, '.flower', 'notes', '需求.md'), 'x');
   const oldRun = await makeRun(old, { rows: [{ step: '干活' }] });
   expect((await makeReport(oldRun)).disk).toMatchObject({ notes: { files: 1, bytes: 1 } });
+});
+
+test('what the passes kept from the model is told by session and in all, and of nothing there is nothing', async () => {
+  const sessions = { a: [prompt('go')], 'a/subagents/agent-1': [prompt('go')], b: [prompt('go')] };
+  const views = { a: { expired: 2, denialsDropped: 1, keptBig: 9 }, 'a/subagents/agent-1': { expired: 1 }, b: 'torn' };
+  const report = await makeReport(await makeRun(scratch(), { sessions, views }));
+  expect(report.sessions.map(({ passes }) => [passes.expired, passes.denials])).toEqual([
+    [2, 1],
+    [1, 0],
+    [0, 0],
+  ]);
+  expect(telling(report.passes)).toEqual([
+    ['expired', 3],
+    ['denials', 1],
+  ]);
+});
+
+test('the books of a run that is just adding a row are not damaged', async () => {
+  const runDir = await makeRun(scratch(), { rows: [{ run: 'r', step: 'a' }] });
+  const path = join(runDir, 'manifest.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\]$/, ',\n  {\n    "step": "b'));
+  const { steps, notices } = await makeReport(runDir);
+  expect(steps.map(({ step }) => step)).toEqual(['a']);
+  expect(notices.filter((notice) => notice.includes('manifest'))).toEqual([]);
 });

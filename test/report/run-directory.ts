@@ -55,6 +55,8 @@ export interface Content {
   rows?: Row[];
   dispatches?: Row[];
   windows?: Record<string, number>;
+  /** What the passes did at the last load, by session. */
+  views?: Record<string, unknown>;
   /** Sessions that a step had before its last one. */
   earlier?: Record<string, string[]>;
   lineage?: Record<string, string>;
@@ -80,10 +82,11 @@ export async function makeRun(workspace: string, content: Content): Promise<stri
   const json = (name: string, value: unknown) => writeFileSync(join(runDir, name), JSON.stringify(value, null, 2));
   if (content.rows) json('manifest.json', content.rows);
   if (content.lineage) json('lineage.json', { workspace, woke: 0, steps: content.lineage });
-  if (content.dispatches || content.windows || content.earlier) {
+  if (content.dispatches || content.windows || content.views || content.earlier) {
     const state = StateDb.open(runDir);
     for (const row of content.dispatches ?? []) state.set('dispatch', String(row.id).padStart(8, '0'), row);
     for (const [model, tokens] of Object.entries(content.windows ?? {})) state.set('window', model, tokens);
+    for (const [session, counts] of Object.entries(content.views ?? {})) state.set('view', session, counts);
     for (const [step, sessions] of Object.entries(content.earlier ?? {})) state.set('earlier-sessions', step, sessions);
     state.close();
   }

@@ -38,7 +38,8 @@ export async function runDemo({ keep, ask, dispatch, verbose, lang }: DemoFlags,
         onEvent: demo.onEvent,
         onChannel: (channel, above) => {
           const told = () => above.say(`  ${say.answered({ answer: demo.answer })}`);
-          if (!io.isTTY) channel.subscribe((event) => isQuestion(event) && told());
+          // Behind the question, which this event has yet to show.
+          if (!io.isTTY) channel.subscribe((event) => isQuestion(event) && queueMicrotask(told));
           else if (!ask) channel.subscribe((event) => isQuestion(event) && answerSoon(channel, demo.answer, told));
         },
         staged: true,

@@ -58,7 +58,8 @@ export async function runDoctor({ workspace, runDir, lang, probe }: DoctorFlags,
 function lines({ state, text, advice }: Finding, io: Io, locale: ReturnType<typeof chooseLocale>): string[] {
   const style = styleFor(wantsColour(io.env, io.stdout.isTTY === true));
   const marks = { ok: style.green('ok  '), note: style.yellow('note'), missing: style.red('MISS') };
-  const width = Math.max(20, screenWidth(io.stdout.columns) - 6);
+  // In a pipe each finding keeps its line.
+  const width = io.stdout.isTTY ? Math.max(20, screenWidth(io.stdout.columns) - 6) : Number.POSITIVE_INFINITY;
   const advised = advice === undefined ? [] : wrap(words(locale).commands.doctor.advice({ advice }), width);
   return [
     ...wrap(text, width).map((line, i) => `${i === 0 ? marks[state] : '    '}  ${line}`),

@@ -60,7 +60,7 @@ export async function runGo(flags: GoFlags, io: Io, extras: GoExtras = {}): Prom
       if (workflow.channel) extras.onChannel?.(workflow.channel, printer);
       return {
         channel: workflow.channel,
-        work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale) }),
+        work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale, runtime) }),
       };
     },
   });

@@ -6,10 +6,11 @@ import { words } from '../../locale/index.js';
 import type { Runtime, StepResult } from '../../runtime/index.js';
 import { nameOf } from '../../walls/tools.js';
 import { commandLine, placeFlags } from '../command-line.js';
+import { errorText } from '../error-text.js';
 import type { OnceFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { runLive } from '../live/live-run.js';
-import { errorText, exitCode } from '../live/outcome.js';
+import { exitCode } from '../live/outcome.js';
 import { preflight } from '../live/preflight.js';
 import { Printer } from '../live/printer.js';
 

@@ -32,7 +32,7 @@ export async function runWorkflow(flags: RunFlags, io: Io): Promise<number> {
     },
     prepare: (runtime) => ({
       channel: workflow.channel,
-      work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale) }),
+      work: () => workflow.run(runtime, { onStep: tellSteps(printer, locale, runtime) }),
     }),
   });
   const goOn = (done: boolean) =>

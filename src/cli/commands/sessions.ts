@@ -44,7 +44,7 @@ function list({ entries }: Catalog, { json, verbose }: SessionsFlags, io: Io, lo
     return;
   }
   const width = screenWidth(io.stdout.columns);
-  new Printer(io, { locale }).say(...listText(entries, { locale, width, whole: verbose }));
+  new Printer(io, { locale }).copyable(...listText(entries, { locale, width, whole: verbose }));
 }
 
 /** A transcript can be long: it is written as it is read, at the pace of who reads it. */
@@ -93,11 +93,12 @@ async function gc(catalog: Catalog, runDir: string, flags: SessionsFlags, io: Io
   if (entries.length === 0) printer.say(say.nothingToDelete);
   else {
     const width = screenWidth(io.stdout.columns);
-    printer.say(planText(entries, sizeText, locale), ...listText(entries, { locale, width, whole: flags.verbose }));
+    printer.say(planText(entries, sizeText, locale));
+    printer.copyable(...listText(entries, { locale, width, whole: flags.verbose }));
   }
   if (!flags.yes) {
     if (!io.isTTY) {
-      printer.say(say.sayYes);
+      printer.say(entries.length > 0 ? say.sayYes : say.sayYesVacuum);
       return 0;
     }
     if (!(await confirm(entries.length > 0 ? say.confirm : say.confirmVacuum, io))) return 0;

@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path';
 import { describe } from '../../config/credentials.js';
 import { chooseLocale } from '../../config/locale.js';
-import { loadSettings } from '../../config/sources.js';
+import { loadSettings, type Settings } from '../../config/sources.js';
 import { type Locale, words } from '../../locale/index.js';
-import { readBooks } from '../../report/books.js';
+import { type BookRow, readBooks } from '../../report/books.js';
 import { looksLikeDatabase } from '../../sessions/open.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
 import { Lineage } from '../../workflow/lineage.js';
 import { type WakeState, wakeState } from '../../workflow/wake.js';
 import { commandLine, placeFlags } from '../command-line.js';
+import { errorText } from '../error-text.js';
 import type { CommonFlags } from '../invocation.js';
 import type { Io } from '../io.js';
 import { Printer } from '../live/printer.js';
@@ -25,7 +26,7 @@ export async function runStatus(flags: CommonFlags, io: Io): Promise<number> {
   const state = wakeState(workspace, { runDir, isolate, locale });
   printer.say(...describeState(state, flags, isolate, locale), ...describeBooks(flags, locale));
   printer.complain(...describeDamage(flags, locale));
-  if (verbose) printer.say('', ...describe(loadSettings({ workspace, env: io.env, locale }), locale));
+  if (verbose) printer.say('', ...describeSettings(loadSettings({ workspace, env: io.env, locale }), locale));
   return 0;
 }
 
@@ -62,7 +63,22 @@ function describeBooks(flags: CommonFlags, locale: Locale): string[] {
   if (rows.length === 0) return [];
   const usd = rows.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0);
   const runs = new Set(rows.map(({ run }) => run)).size;
-  return [say.books({ cost: money(usd), runs, steps: rows.length, path })];
+  return [say.books({ cost: money(usd), runs, steps: rows.length, path }), ...describeLast(rows, locale)];
+}
+
+/** What broke off, when the step that ended last did not end well. */
+function describeLast(rows: readonly BookRow[], locale: Locale): string[] {
+  const last = rows.reduce((latest, row) => ((row.endedAt ?? 0) >= (latest.endedAt ?? 0) ? row : latest));
+  const { step, ok, error } = last;
+  if (ok || error === undefined) return [];
+  return [
+    words(locale).cli.status.brokeOff({ step: foreignLine(step), reason: foreignLine(errorText(error, locale)) }),
+  ];
+}
+
+function describeSettings(settings: Settings, locale: Locale): string[] {
+  const lines = describe(settings, locale);
+  return lines.length > 0 ? lines : [words(locale).cli.status.noSettings];
 }
 
 /** What a run would stumble over, or would leave aside. */

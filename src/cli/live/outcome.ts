@@ -1,16 +1,21 @@
 import { type Locale, words } from '../../locale/index.js';
-import { BUDGET_EXHAUSTED, INTERRUPTED, KILLED_BY_SIGNAL } from '../../runtime/index.js';
+import type { Runtime } from '../../runtime/index.js';
 import type { WorkflowContext } from '../../workflow/context.js';
-import { MISSING_KEY, VERDICT_KEY } from '../../workflow/keys.js';
+import { ACCEPTED_KEY, MISSING_KEY, ROUND_KEY, VERDICT_KEY } from '../../workflow/keys.js';
 import type { OnStep } from '../../workflow/run-step.js';
+import { errorText } from '../error-text.js';
 import { duration, money } from '../terminal/figures.js';
 import type { LiveResult } from './live-run.js';
 import type { Printer } from './printer.js';
+import { StepBooks } from './step-books.js';
 import { type Ending, INTERRUPTED_CODE } from './supervise.js';
 
-/** Tells the books of each step when it has ended. */
-export function tellSteps(printer: Printer, locale: Locale): OnStep {
-  return ({ name }, { costUsd, durationS, ok, error }) => {
+/** Tells what each step has taken when it has ended: all its rounds, with its workers and its judge. */
+export function tellSteps(printer: Printer, locale: Locale, { results }: Pick<Runtime, 'results'>): OnStep {
+  const books = new StepBooks(results, locale);
+  return ({ name }, result) => {
+    const { ok, error } = result;
+    const { costUsd, durationS } = books.close(name, result);
     const reason = ok || !error ? undefined : errorText(error, locale);
     printer.say(
       words(locale).cli.live.stepEnded({ step: name, cost: money(costUsd), time: duration(durationS), reason }),
@@ -19,8 +24,8 @@ export function tellSteps(printer: Printer, locale: Locale): OnStep {
 }
 
 /**
- * Tells how a workflow's run ended: why it stopped, if it did, the books, and the command that continues it, where `goOn` has one.
- * Returns the exit code.
+ * Tells how a workflow's run ended: that the goal is achieved, or why it stopped, the books, and the command that continues it,
+ * where `goOn` has one. Returns the exit code.
  */
 export function tellEnd(
   { ending, books }: LiveResult<WorkflowContext>,
@@ -29,6 +34,8 @@ export function tellEnd(
   const failure = ending.kind === 'ended' ? failureOf(ending.value, locale) : undefined;
   const done = ending.kind === 'ended' && failure === undefined;
   if (failure) printer.complain('', failure);
+  const success = ending.kind === 'ended' && done ? successOf(ending.value, locale) : undefined;
+  if (success) printer.say('', success);
   printer.copyable('', books);
   const command = goOn(done);
   if (command) printer.copyable(words(locale).cli.live.goOn({ command }));
@@ -42,13 +49,11 @@ export function exitCode(ending: Ending<unknown>, done: boolean): number {
   return ending.stopped ? INTERRUPTED_CODE : 1;
 }
 
-/** A step's error in words: the ends that flower itself gave it have names, everything else is words already. */
-export function errorText(error: string, locale: Locale): string {
-  const say = words(locale).cli.outcome;
-  if (error === INTERRUPTED) return say.interrupted;
-  if (error === BUDGET_EXHAUSTED) return say.budget;
-  if (error === KILLED_BY_SIGNAL) return say.killed;
-  return error;
+/** What the judge found, where there was one. */
+function successOf(ctx: WorkflowContext, locale: Locale): string | undefined {
+  if (!ctx.get(VERDICT_KEY)?.achieved) return undefined;
+  const accepted = ctx.get(ACCEPTED_KEY)?.length ?? 0;
+  return words(locale).cli.outcome.achieved({ rounds: ctx.get(ROUND_KEY) ?? 1, accepted });
 }
 
 function failureOf(ctx: WorkflowContext, locale: Locale): string | undefined {

@@ -4,6 +4,7 @@ import { type ProbeResult, probeCredentials } from '../../config/probe-credentia
 import { loadSettings, type Settings } from '../../config/sources.js';
 import { ConfigError, CredentialsError } from '../../errors.js';
 import { type Locale, words } from '../../locale/index.js';
+import { checkDirectory } from '../../runtime/run-directory.js';
 import type { Io } from '../io.js';
 import type { Printer } from './printer.js';
 
@@ -20,9 +21,10 @@ export interface PreflightOptions {
 /**
  * Makes sure, before a run costs time, that a model will answer: credentials are there and one tiny request is not refused.
  * At a terminal setup is offered, once. An endpoint that cannot be reached is said and no obstacle: the run waits for it.
- * Throws CredentialsError or ConfigError.
+ * Throws CredentialsError or ConfigError, and StoreError for a workspace that is a file.
  */
 export async function preflight(options: PreflightOptions): Promise<void> {
+  checkDirectory(options.workspace, 'workspace', options.locale);
   let { settings, probe } = await look(options);
   if (
     mayOfferSetup(options, settings, probe) &&

@@ -92,6 +92,7 @@ export class Supervisor {
   /** The run ends after what is running. */
   stop(person: Person): void {
     this.#state = 'stopping';
+    this.#keepQuestions();
     person.endTurn();
     this.#options.runtime.interrupt();
   }
@@ -112,6 +113,7 @@ export class Supervisor {
       if (this.#state !== 'listening') return undefined;
       const message = text ?? (occasion === 'paused' ? this.#say.afterPause : undefined);
       this.#state = message ? 'running' : 'stopping';
+      if (!message) this.#keepQuestions();
       return message;
     });
     if (this.#options.runtime.interrupt(said) === 0) this.#keep(said, occasion);
@@ -139,9 +141,15 @@ export class Supervisor {
     if (text) this.#options.printer.say(this.#say.unheard({ text }));
   }
 
+  /** The run ends with questions open: nobody waits for them any longer, and the next run asks them again. */
+  #keepQuestions(): void {
+    this.#options.channel?.suspend();
+  }
+
   #leaveNow(code: number): void {
     if (this.#state === 'left') return;
     this.#state = 'left';
+    this.#keepQuestions();
     this.#options.runtime.rescue();
     this.#leave(code);
   }

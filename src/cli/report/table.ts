@@ -1,5 +1,5 @@
 import { foreignLine } from '../terminal/sanitise.js';
-import { columns, fit as fitLine } from '../terminal/width.js';
+import { columns, fitMiddle } from '../terminal/width.js';
 
 /** A table of text: one line a row, the first column to the left and as wide as there is room, all others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
@@ -8,7 +8,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const others = widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
   const first = Math.max(LEAST, Math.min(widths[0] ?? 0, width - INDENT.length - others));
   return cells.map((row) => {
-    const name = fitLine(row[0] ?? '', first);
+    // What tells two long names apart is often at their end.
+    const name = fitMiddle(row[0] ?? '', first);
     const rest = row.slice(1).map((cell, i) => GAP + ' '.repeat(Math.max(0, widths[i + 1]! - columns(cell))) + cell);
     return (INDENT + name + ' '.repeat(first - columns(name)) + rest.join('')).trimEnd();
   });

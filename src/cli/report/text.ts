@@ -1,5 +1,6 @@
 import { type Locale, words } from '../../locale/index.js';
 import { duration, figure, money, percent } from '../../report/number-text.js';
+import { telling } from '../../report/passes.js';
 import { levelsOf, sampled } from '../../report/sample.js';
 import { inputOf, shareOf } from '../../report/side.js';
 import type { FileFigures, Report, SessionFigures, SideFigures, StepFigures, Waits } from '../../report/types.js';
@@ -48,6 +49,7 @@ export function reportText(report: Report, options: TextOptions): string[] {
     ...section(say.headings.cache, cache(report, options)),
     ...section(say.headings.tools, tools(report, options)),
     ...section(say.headings.events, events(report, options)),
+    ...section(say.headings.passes, passes(report, options)),
     ...section(say.headings.disk, disk(report, options)),
   ];
 }
@@ -134,9 +136,8 @@ function sessions(all: readonly SessionFigures[], { locale, width, whole }: Text
   if (shown.length === 0) return [];
   const rows = shown.slice(0, whole ? undefined : MOST_SESSIONS).map((session) => {
     const { first, max, last } = levelsOf(session)!;
-    const generation = session.generation > 1 ? ` (${marks.generation({ number: session.generation })})` : '';
     const levels = [first, max, last].map(figure);
-    return [session.name + generation, figure(session.turns.length), ...levels, figure(session.drops.length)];
+    return [titleOf(session, locale), figure(session.turns.length), ...levels, figure(session.drops.length)];
   });
   const more = shown.length - rows.length;
   return [
@@ -156,7 +157,7 @@ function curve(all: readonly SessionFigures[], { locale, width, style }: TextOpt
   if (!longest || !levels || levels.max === 0) return [];
   const turns = longest.turns.map(({ level }, i) => ({ level, number: i + 1 }));
   const bar = Math.max(10, Math.min(BAR, width - 24));
-  const title = words(locale).report.curve({ session: longest.name, turns: turns.length });
+  const title = words(locale).report.curve({ session: titleOf(longest, locale), turns: turns.length });
   return [
     '',
     style.bold(fitLine(title, width)),
@@ -165,6 +166,10 @@ function curve(all: readonly SessionFigures[], { locale, width, style }: TextOpt
       return `  ${String(number).padStart(6)}  ${figure(level).padStart(7)}  ${'#'.repeat(length)}`;
     }),
   ];
+}
+
+function titleOf({ name, generation }: SessionFigures, locale: Locale): string {
+  return generation > 1 ? `${name} (${words(locale).report.marks.generation({ number: generation })})` : name;
 }
 
 function cache({ main, workers }: Report, { locale, width }: TextOptions): string[] {
@@ -232,6 +237,12 @@ function events({ events }: Report, { locale, width }: TextOptions): string[] {
   const say = words(locale).report.events;
   const kinds = Object.keys(events) as (keyof Report['events'])[];
   return [fitLine(`  ${kinds.map((kind) => `${say[kind]} ${figure(events[kind])}`).join(', ')}`, width)];
+}
+
+function passes({ passes }: Report, { locale, width }: TextOptions): string[] {
+  const say = words(locale).report.passes;
+  const told = telling(passes).map(([name, count]) => `${say[name]} ${figure(count)}`);
+  return told.length > 0 ? [fitLine(`  ${told.join(', ')}`, width)] : [];
 }
 
 function disk({ disk }: Report, { locale, width }: TextOptions): string[] {

@@ -14,7 +14,7 @@ export interface ListOptions {
   locale: Locale;
   /** Columns. */
   width: number;
-  /** Ids as a whole. */
+  /** Names and ids as a whole, however wide that is. */
   whole: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ListOptions {
 export function listText(entries: readonly CatalogEntry[], { locale, width, whole }: ListOptions): string[] {
   const { columns, roles, marks } = words(locale).report;
   const say = words(locale).commands.sessions;
-  const wide = width >= WIDE;
+  const wide = whole || width >= WIDE;
   const short = (id: string) => (whole ? id : id.slice(0, SHORT));
   const rows = entries.map((entry) => {
     const { name, role, generation, entries: count, bytes, usd, mtime, successor } = entry;
@@ -47,7 +47,7 @@ export function listText(entries: readonly CatalogEntry[], { locale, width, whol
     columns.size,
     columns.cost,
   ];
-  return table([...head, say.used, say.next], rows, width);
+  return table([...head, say.used, say.next], rows, whole ? Number.POSITIVE_INFINITY : width);
 }
 
 /** `01-31 18:05`, local time. */

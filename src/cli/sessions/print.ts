@@ -109,6 +109,8 @@ export class TranscriptText {
         yield* this.#part(depth, time, say.thinking, plainText([{ text: block.thinking }]), style.dim);
     } else {
       const isError = entry.isApiErrorMessage === true;
+      // What the SDK puts in the model's place when a session that broke off is resumed.
+      if (!isError && !full && isSynthetic(entry)) return;
       const text = plainText([block]);
       if (text.trim())
         yield* this.#part(depth, time, isError ? say.error : say.model, text, isError ? style.red : undefined);
@@ -150,6 +152,10 @@ function beginning(text: string, width: number, most = Number.POSITIVE_INFINITY)
     if (fitting.length < wrapped.length || (room !== undefined && line.length > room)) return { shown, left: rest };
   }
   return { shown, left: 0 };
+}
+
+function isSynthetic({ message }: Entry): boolean {
+  return (message as { model?: unknown } | undefined)?.model === '<synthetic>';
 }
 
 /** Local time. */

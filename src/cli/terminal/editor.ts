@@ -126,7 +126,8 @@ const EDITS: Partial<Record<KeyName, (line: LineEditor) => void>> = {
   delete: (line) => line.cutAfter(firstLength(line.after), { keep: false }),
   'kill-word': (line) => line.cutBefore(matchLength(line.before, BLANK_BEFORE)),
   'kill-word-right': (line) => line.cutAfter(matchLength(line.after, WORD_AFTER)),
-  'kill-to-start': (line) => line.cutBefore(line.cursor - startOfLine(line.before)),
+  // From a line's beginning on, everything before it: a long paste is rid of with two keys.
+  'kill-to-start': (line) => line.cutBefore(line.cursor - startOfLine(line.before) || line.cursor),
   'kill-to-end': (line) => line.cutAfter(endOfLine(line.after) || Math.min(1, line.after.length)),
   yank: (line) => line.yank(),
 };

@@ -26,7 +26,7 @@ export interface RowsWithCursor {
 
 /**
  * The rows that an input line takes on a screen of so many columns: broken where it is full, and at its own line breaks. When
- * there are more than `most`, those around the cursor.
+ * there are more than `most`, those around the cursor, below the prompt.
  */
 export function inputRows({ prompt, text, cursor }: InputText, width: number, most: number): RowsWithCursor {
   // The last column stays free, for the cursor behind the last character.
@@ -48,7 +48,10 @@ export function inputRows({ prompt, text, cursor }: InputText, width: number, mo
   for (let i = at + 1; i < lines.length && rows.length - cursorRow < most; i++) rows = [...rows, ...rowsOf(i).rows];
 
   const first = Math.max(0, Math.min(cursorRow - most + 1, rows.length - most));
-  return { rows: rows.slice(first, first + most), cursorRow: cursorRow - first, cursorAt: own.cursorAt };
+  const shown = rows.slice(first, first + most);
+  // What Enter would do stays in sight.
+  if (first > 0 && cursorRow > first) shown[0] = `${lead}...`;
+  return { rows: shown, cursorRow: cursorRow - first, cursorAt: own.cursorAt };
 }
 
 /** One line of the text as rows. Without `cursor`, the cursor's place means nothing. */

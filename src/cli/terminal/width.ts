@@ -30,17 +30,39 @@ function expandTabs(text: string): string {
 
 /** The text as one line of at most `limit` columns; three dots stand for what was left out, where there is room for them. */
 export function fit(text: string, limit: number): string {
+  return shortened(text, limit, 0);
+}
+
+/** The same, but with the dots in the middle: a third of the room is for the line's end. */
+export function fitMiddle(text: string, limit: number): string {
+  return shortened(text, limit, 1 / 3);
+}
+
+/** `ending`: how much of the room is for the end of the line. */
+function shortened(text: string, limit: number, ending: number): string {
   const line = expandTabs(text.replace(/\s*\n\s*/g, ' '));
   const room = Math.max(0, Math.floor(limit));
   if (stringWidth(line) <= room) return line;
-  if (room <= ELLIPSIS.length) return cut(line, room);
-  return cut(line, room - ELLIPSIS.length).trimEnd() + ELLIPSIS;
+  const forText = room - ELLIPSIS.length;
+  if (forText <= 0) return cut(line, room);
+  const tail = end(line, Math.floor(forText * ending)).trimStart();
+  return cut(line, forText - stringWidth(tail)).trimEnd() + ELLIPSIS + tail;
 }
 
 /** The beginning of a line, at most `room` columns: a wide character that would stand out is left out. */
 function cut(line: string, room: number): string {
   for (let end = room; end > 0; end--) {
     const part = sliceAnsi(line, 0, end);
+    if (stringWidth(part) <= room) return part;
+  }
+  return '';
+}
+
+/** The end of a line, at most `room` columns. */
+function end(line: string, room: number): string {
+  const whole = stringWidth(line);
+  for (let from = whole - room; from < whole; from++) {
+    const part = sliceAnsi(line, from);
     if (stringWidth(part) <= room) return part;
   }
   return '';
@@ -64,8 +86,36 @@ export function wrap(text: string, width: number, first = width): string[] {
     });
 }
 
+/** Marks that close something: in Chinese and Japanese no row begins with one. All are at most two columns wide. */
+const CLOSING = /^[、。，．：；！？）」』】〕》〉”’…]/u;
+const MARK_WIDTH = 2;
+
 /** A line in rows, the first of which has another width than the others. */
 function broken(line: string, first: number, others: number): string[] {
+  const rows = rowsOf(line, first, others);
+  const narrow = Math.min(first, others) <= 2 * MARK_WIDTH;
+  if (narrow || !rows.slice(1).some((row) => CLOSING.test(row))) return rows;
+  // Broken once more, with room at each end for a mark of the next row.
+  return hanging(rowsOf(line, first - MARK_WIDTH, others - MARK_WIDTH), first, others);
+}
+
+/** The rows, with the closing mark that one begins with at the end of the row before, where there is room. */
+function hanging(rows: readonly string[], first: number, others: number): string[] {
+  const done: string[] = [];
+  for (const row of rows) {
+    const before = done.at(-1);
+    const [mark = ''] = CLOSING.exec(row) ?? [];
+    const fits = before !== undefined && stringWidth(before + mark) <= (done.length === 1 ? first : others);
+    if (!mark || !fits) done.push(row);
+    else {
+      done[done.length - 1] = before + mark;
+      if (row !== mark) done.push(row.slice(mark.length));
+    }
+  }
+  return done;
+}
+
+function rowsOf(line: string, first: number, others: number): string[] {
   const rows = wrapAnsi(line, first, { hard: true }).split('\n');
   const head = rows[0]!;
   if (rows.length === 1 || first === others || !line.startsWith(head)) return rows;

@@ -2,11 +2,13 @@ import { counted } from './counted.js';
 
 /** Words of the command line. Lines of the help are at most 80 columns wide. */
 export const cli = {
+  outputLost: (v: { reason: string }) =>
+    `Not all of the output could be written (${v.reason}). Make room and run it again.`,
   debugHint: 'This was not foreseen. Set FLOWER_DEBUG=1 to see where it comes from.',
 
   help: {
     title: 'flower [ask] - long agent runs: clarified, set a goal, worked on, judged',
-    usageLabel: 'Usage:',
+    usageLine: (usage: string) => `Usage: flower ${usage}`,
     commands: 'Commands:',
     options: 'Options:',
     optionsOf: (v: { command: string }) => `Options of ${v.command}:`,
@@ -130,7 +132,8 @@ export const cli = {
     showNeedsSession: 'sessions show needs a session: its id, the beginning of it, or the name of a step.',
     onlyWith: (v: { option: string; with: string }) => `${v.option} works only with: ${v.with}.`,
     yesNeedsCheckpoint: '--yes does nothing without a checkpoint to restore.',
-    unknownOption: (v: { option: string }) => `There is no option ${v.option}. Words behind -- are never options.`,
+    unknownOption: (v: { option: string; near?: string }) =>
+      `There is no option ${v.option}.${v.near ? ` Did you mean ${v.near}?` : ''} Words behind -- are never options.`,
     optionElsewhere: (v: { option: string; command: string; owners: readonly string[] }) =>
       `${v.option} does nothing with ${v.command}; it belongs to ${v.owners.join(', ')}.`,
     goHasWorkbench: '-W does nothing with go, which always has a workbench (.flower in the workspace).',
@@ -138,6 +141,8 @@ export const cli = {
     missingValue: (v: { option: string }) => `${v.option} needs a value.`,
     badValue: (v: { option: string; value: string; want: string }) => `${v.option} is '${v.value}': give ${v.want}.`,
     wantCount: (v: { least: number }) => `a whole number from ${v.least} up`,
+    wantWindow: (v: { least: number; most: number }) =>
+      `a whole number of tokens from ${v.least} to ${v.most} (with less, a session is full before it begins)`,
     wantAmount: 'an amount of US dollars above 0',
     wantSeconds: 'seconds from 0 up, or none to wait for ever',
     wantPath: 'a path (one that begins with - as ./-...)',
@@ -181,6 +186,7 @@ export const cli = {
     continuing: (v: { woke: number }) => (v.woke > 0 ? `continuing, wake ${v.woke}` : 'continuing'),
     worker: 'worker',
     compacted: 'the context was compacted',
+    turns: (v: { turns: number; cost: string }) => `${counted(v.turns, 'answer')}, ${v.cost}`,
   },
 
   live: {
@@ -285,6 +291,8 @@ export const cli = {
   },
 
   outcome: {
+    achieved: (v: { rounds: number; accepted: number }) =>
+      `The goal is achieved, in ${counted(v.rounds, 'round')}${v.accepted > 0 ? `; ${counted(v.accepted, 'check')} could not be verified and you accepted that` : '; every check passed'}.`,
     stoppedAt: (v: { step: string; reason: string }) => `Stopped at step '${v.step}': ${v.reason}`,
     interrupted: 'you interrupted it',
     budget: 'the budget is used up; run again with a higher --budget to go on',
@@ -368,6 +376,8 @@ export const cli = {
     sessions: (v: { woke: number }) => (v.woke > 0 ? `Sessions (woken ${counted(v.woke, 'time')}):` : 'Sessions:'),
     books: (v: { cost: string; runs: number; steps: number; path: string }) =>
       `Spent so far: ${v.cost} in ${counted(v.runs, 'run')}, ${counted(v.steps, 'step')}. Books: ${v.path}`,
+    brokeOff: (v: { step: string; reason: string }) => `The last run broke off in ${v.step}: ${v.reason}`,
+    noSettings: 'No settings for a model were found; flower doctor says where they are looked for.',
     unreadable: (v: { path: string }) => `The books cannot be read: ${v.path}`,
     damagedSessions: (v: { path: string }) =>
       `${v.path} is no session database. A run cannot start as long as it is there: put back a copy, or move it away to start with no sessions.`,

@@ -40,7 +40,8 @@ export const commands = {
     nothingToDelete: 'Every session is still referred to, or is younger than a day.',
     confirm: 'Delete them for good, and give their space back?',
     confirmVacuum: 'Give unused space of the database back all the same?',
-    sayYes: 'Nothing was deleted. With --yes it is.',
+    sayYes: 'Nothing was deleted. With --yes they are.',
+    sayYesVacuum: 'With --yes, unused space of the database is given back all the same.',
     freed: (v: { size: string; left: string }) => `${v.size} were given back; the database takes ${v.left} now.`,
   },
 
@@ -54,7 +55,7 @@ export const commands = {
     plan: (v: { name: string; count: number }) => `Restoring ${v.name} changes ${counted(v.count, 'file')}:`,
     kinds: { back: 'comes back', gone: 'goes', changed: 'changes' },
     confirm: 'Restore? What is there now is kept as a checkpoint.',
-    sayYes: 'Nothing was restored. With --yes it is.',
+    sayYes: 'Nothing was restored. With --yes it is done.',
     done: (v: { command: string }) => `Restored. To take it back: ${v.command}`,
   },
 

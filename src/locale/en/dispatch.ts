@@ -29,8 +29,8 @@ export const dispatch = {
     `Not started: dispatch ${v.after}, which had to be done first, did not succeed.`,
   inFlight: (v: { calls: { name: string; input: string }[] }) =>
     `These calls were running when you were cut off; each may have taken effect. Check before you repeat one:\n${v.calls.map(({ name, input }) => `- ${name} ${input}`).join('\n')}`,
-  workbench: (v: { scripts: string; artifacts: string; notes: string }) =>
-    `Workbench: scripts to run again in ${v.scripts}, output over 2000 characters in ${v.artifacts} (reply with the path), decisions in ${v.notes}.`,
+  workbench: (v: { root: string }) =>
+    `Workbench ${v.root}: scripts/ for what runs again, artifacts/ for output over 2000 characters (reply with the path), notes/ for decisions.`,
   worktree: (v: { cwd: string; branch: string }) =>
     `You work in ${v.cwd}, a git worktree of your own on branch ${v.branch}.`,
   mail: (v: { reports: string[] }) => `Reports of dispatches that finished meanwhile:\n\n${v.reports.join('\n\n')}`,

@@ -147,6 +147,14 @@ export const documents = {
   /** Put at the head of words that a person added later. */
   addedLabels: { wake: 'Added on wake', goal: 'Amended by the person' },
 
+  /** A document that the disk does not let through. */
+  file: {
+    cannotRead: (v: { path: string; reason: string }) =>
+      `Cannot read ${v.path}: ${v.reason}. Check that it is a readable text file.`,
+    cannotWrite: (v: { path: string; reason: string }) =>
+      `Cannot write ${v.path}: ${v.reason}. Check the directory's permissions.`,
+  },
+
   verdict: {
     states: { achieved: 'achieved', not_yet: 'not yet', unreachable: 'cannot be verified here' },
     unclear: 'The judge gave no clear verdict, which counts as not achieved.',

@@ -36,9 +36,13 @@ export const people = {
   /** Questions that were open when flower stopped, told in the prompt that goes on. */
   afterRestart: (entries: readonly { question: string; reply: string }[]): string =>
     [
-      'You had asked before the run was interrupted. The tool call reads as failed; this is its outcome:',
-      ...entries.map(({ question, reply }) => `- You asked: ${question}\n  ${reply}`),
+      'These questions were open when the run was interrupted. A call that asked one of them reads as failed; this is what came of it. Do not ask them again.',
+      ...entries.map(({ question, reply }) => `- Question: ${question}\n  ${reply}`),
     ].join('\n'),
+  stillOpen: (count: number): string =>
+    count === 1
+      ? 'A question was still open when the last run ended.'
+      : `${count} questions were still open when the last run ended.`,
 
   /** The record of questions that is kept for people. */
   log: {

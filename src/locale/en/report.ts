@@ -31,6 +31,7 @@ export const report = {
     cache: 'Tokens and cache',
     tools: 'Tools',
     events: 'Events',
+    passes: 'Kept from the model',
     disk: 'Disk',
     costByStep: 'Cost by step',
     time: 'Working and waiting',
@@ -75,6 +76,7 @@ export const report = {
     place: 'place',
     files: 'files',
     size: 'size',
+    count: 'count',
   },
 
   marks: {
@@ -129,6 +131,17 @@ export const report = {
     compactions: 'compactions',
   },
 
+  passes: {
+    expired: 'stale looks',
+    trimmed: 'large results',
+    charsSaved: 'characters of those',
+    denials: 'refused calls',
+    apiErrors: 'failed requests',
+    images: 'refused images',
+    interrupts: 'interrupted calls mended',
+    orphans: 'calls without a result mended',
+  },
+
   disk: {
     spill: 'Results set aside',
     scripts: 'Scripts',
@@ -142,11 +155,13 @@ export const report = {
     title: 'flower report',
     made: (v: { at: string }) => `As of ${v.at}`,
     contextCaption:
-      'Tokens that the model was given, answer by answer. Each line is a session; dashed lines are handoffs, circles are falls by more than 30 %.',
+      'Tokens that the model was given, answer by answer. Each line is a session; dashed lines are handoffs, circles are falls by more than 30%.',
     workersCaption: 'Each line is a worker, from its own first answer on.',
     timeCaption: 'First each run as a whole, then its steps. Waiting for you: a question was open.',
     cacheCaption: 'Part of the input that was read from the prompt cache, in the order of time.',
     toolsCaption: 'Calls by tool. What was denied did not run; long results were put into a file.',
+    passesCaption:
+      'What was left out or mended when sessions were loaded, as of the last time. It is all still stored.',
     calls: 'tool calls',
     denied: 'calls denied',
     spilled: 'results put into files',

@@ -52,6 +52,7 @@ export const runtime = {
     `Not handed to the agents because they look like secrets: ${v.names.join(', ')}. Name the ones the work needs in FLOWER_KEEP_ENV (comma-separated).`,
   orphansEnded: (v: { count: number }) => `${v.count} process(es) left over from a killed run were ended`,
   compactOff: 'auto-compact is off, because handoff is on; set compact on the agent to keep it',
+  notADirectory: 'it is a file',
   cannotUseDirectory: (v: { what: string; path: string; reason: string }) =>
     `The ${v.what} ${v.path} cannot be used: ${v.reason}. Choose another one or make it writable.`,
   mirrorError: (v: { reason: string }) =>

@@ -1,3 +1,16 @@
+/** What is known of a worker that was cut off. */
+export interface Salvaged {
+  calls: number;
+  files: readonly string[];
+  /** How many files are not named. */
+  moreFiles: number;
+  /** '' when it has said nothing. */
+  lastWords: string;
+  /** Path of its whole log; undefined when it could not be written. */
+  log: string | undefined;
+  worktree: { path: string; branch: string } | undefined;
+}
+
 export const sessions = {
   staleLook: (command: string, age: number): string =>
     `[Out of date: the result of \`${command}\` (look ${age} counted back from the newest one then). Things may have changed since; run it again if you need it.]`,
@@ -7,6 +20,18 @@ export const sessions = {
     '[A person stopped this call to say something. That is no failure of the call or of the environment; the call may have taken effect in part.]',
   orphaned:
     '[The session ended before this call gave its result. Whether it took effect is not known: check before you do it again.]',
+  workerFailed: ({ status }: { status?: string }): string =>
+    `[The worker was ended because its requests to the model failed${status ? ` (HTTP ${status})` : ''}. That was the server or the network, not the task: the task is not finished, and what was done of it is still there.]`,
+  salvaged: (v: Salvaged): string =>
+    [
+      `What the worker had done by then: ${v.calls === 1 ? '1 tool call' : `${v.calls} tool calls`}${v.files.length > 0 ? `, files written: ${v.files.join(', ')}${v.moreFiles ? ` and ${v.moreFiles} more` : ''}` : ', no files written with Write or Edit'}.`,
+      v.lastWords && `Its last words: "${v.lastWords}"`,
+      v.log && `Its whole log: ${v.log}`,
+      v.worktree &&
+        `It worked in the git worktree ${v.worktree.path} on branch ${v.worktree.branch}; what it changed there is not in the checkout.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   imageRefused:
     '[Image or file left out: the server has refused it as too large or not readable. If you still need it, make a smaller copy and read that.]',
   tornEnd: (transcript: string, rows: number): string =>

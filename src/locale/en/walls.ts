@@ -19,9 +19,9 @@ export const walls = {
   workerBench: ({ scripts, artifacts, notes }: { scripts: string; artifacts: string; notes: string }): string =>
     `Workbench, shared by all agents: ${scripts} (scripts; look there first, and keep there what will run again), ${artifacts} (long output), ${notes} (decisions). Output over 2000 characters goes into artifacts/; reply with the path.`,
   spilled: (path: string, size: string): string =>
-    `[This result is long (${size}) and was put into ${path}. Read that file in parts with offset and limit, or search it with Grep. It begins:]`,
+    `[Long result (${size}), kept in ${path}. Read a part of it with offset and limit, or Grep it. It begins:]`,
   onDisk: (path: string, lines?: number): string =>
-    `[${path} is long${lines === undefined ? '' : ` (${lines} lines)`}, so only its beginning is shown. Read the part you need with offset and limit, or search it with Grep; Read it once more to get it whole. It begins:]`,
+    `[${path} is long${lines === undefined ? '' : ` (${lines} lines)`}. Read a part of it with offset and limit, or Grep it; Read it again to get it whole. It begins:]`,
   notSpilled: (reason: string): string =>
     `[This result is long and could not be put into a file: ${reason}. Only its beginning is shown; ask for less at a time. It begins:]`,
   capped: '[There is more than can be shown at once. Read the file in parts with offset and limit. The first part:]',

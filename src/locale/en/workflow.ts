@@ -7,6 +7,8 @@ export const workflow = {
       `Cannot open ${path}: ${reason}. Check that the directory can be written, or choose another one with --run-dir.`,
     cannotRead: ({ path, reason }: { path: string; reason: string }) =>
       `Cannot read ${path}: ${reason}. Check the file's permissions, or move it away to start afresh.`,
+    isDirectory: ({ path }: { path: string }) =>
+      `${path} is a directory, but the books of the runs are a file of that name. Move it away and try again.`,
     cannotLock: ({ path, reason }: { path: string; reason: string }) =>
       `Cannot lock ${path}: ${reason}. Another process of this run directory may be stuck; end it and try again.`,
     cannotWrite: ({ path, reason }: { path: string; reason: string }) =>
@@ -30,6 +32,7 @@ export const workflow = {
     notRun: ({ name }: { name: string; error?: string }) =>
       `Step '${name}' has no output: it has not run. Check its name and that it comes earlier.`,
   },
+  questionKept: 'A question was open when the run was stopped. It is kept, and asked again when the run goes on.',
   noRuntime: 'The goal cannot be judged: there is no runtime. Run the step as part of a workflow.',
   judge: {
     refused: ({ label, reason, failed }: { label: string; reason: string; failed: readonly string[] }) =>
@@ -58,6 +61,13 @@ export const workflow = {
     reportsFailure: ({ line }: { line: string }) => `What the command printed reports a failure: "${line}".`,
     admitsFailure: 'The evidence itself tells of failures.',
     ranNothing: 'The run found no tests, so it shows nothing.',
+    ranOnce: 'A second run is told of or asked for, and there was only one.',
+    partial: ({ part }: { part: string }) => `The check is about the whole, and only a part was run (${part}).`,
+    pastBound: 'What the evidence measures is beyond the limit that the check sets.',
+    lacking: ({ lacking }: { lacking: string }) =>
+      `The check names ${lacking}, which turns up in nothing that the evidence tells of.`,
+    assumed: 'The evidence tells of something that was assumed or not done, and not of something that was seen.',
+    endHidden: 'The command line hides how the run ended, and its output does not say that it went well.',
     cutOff: 'The output was cut off before its end, so the result is not known.',
     spoilt:
       'The judge had changed the work itself before that run, so the run does not show the work as it was handed in.',

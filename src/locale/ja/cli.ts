@@ -1,11 +1,12 @@
 import type { Words } from '../en/index.js';
 
 export const cli: Words['cli'] = {
+  outputLost: (v) => `出力をすべて書き込めませんでした（${v.reason}）。空きを作って、もう一度実行してください。`,
   debugHint: '想定外のエラーです。FLOWER_DEBUG=1 を設定すると発生箇所が表示されます。',
 
   help: {
     title: 'flower [依頼] - 長時間の agent 実行：要件確認、目標設定、実作業、判定',
-    usageLabel: '使い方：',
+    usageLine: (usage) => `使い方：flower ${usage}`,
     commands: 'コマンド：',
     options: 'オプション：',
     optionsOf: (v) => `${v.command} のオプション：`,
@@ -50,8 +51,8 @@ export const cli: Words['cli'] = {
         '終了コード：0 完了、1 停止、2 使い方の誤り、130 中断。',
       ],
       run: [
-        'モジュールは .ts か .js のファイル、またはパッケージ。エクスポート(既定は',
-        'default)は Workflow、または Workflow を返す関数です。関数は',
+        'モジュールは .ts か .js のファイル、またはパッケージ。エクスポート（既定は',
+        'default）は Workflow、または Workflow を返す関数です。関数は',
         '{ workspace, runDir, locale, ask } を受け取ります。',
       ],
       once: [],
@@ -86,10 +87,10 @@ export const cli: Words['cli'] = {
     rounds: '実作業のラウンド数の上限（3）',
     noGoal: '目標を設定せず、判定もしない',
     judgeCanRun: '判定者がコマンドを実行できる（コピー上で）',
-    copyLimit: 'そのコピーの大きさの上限。例: 500M（4G）',
+    copyLimit: 'そのコピーの大きさの上限。例：500M（4G）',
     copyWithout: 'コピーに含めない名前やパス（カンマ区切り）',
     isolate: 'ワーカーごとに専用の git worktree',
-    dispatch: 'ワーカーの派遣方法:session か agent',
+    dispatch: 'ワーカーの派遣方法：session か agent',
     budget: '費用の上限（米ドル）',
     window: 'コンテキスト長のトークン数（既定：サーバーの値）',
     noHandoff: '新しいセッションに引き継がない',
@@ -124,13 +125,16 @@ export const cli: Words['cli'] = {
     showNeedsSession: 'sessions show にはセッションが必要です。id、その先頭、またはステップ名を書いてください。',
     onlyWith: (v) => `${v.option} が使えるのは次だけです：${v.with}。`,
     yesNeedsCheckpoint: '復元するチェックポイントがないと --yes は何もしません。',
-    unknownOption: (v) => `${v.option} というオプションはありません。-- の後の言葉はオプションになりません。`,
+    unknownOption: (v) =>
+      `${v.option} というオプションはありません。${v.near ? `${v.near} のことですか？` : ''}-- の後の言葉はオプションになりません。`,
     optionElsewhere: (v) => `${v.option} は ${v.command} では何もしません。${v.owners.join('、')} のオプションです。`,
     goHasWorkbench: '-W は go では何もしません。go には常にワークベンチがあります（ワークスペースの .flower）。',
     goTrims: '-T は go では何もしません。go は --no-trim がない限りトリムします。',
     missingValue: (v) => `${v.option} には値が必要です。`,
     badValue: (v) => `${v.option} の値が「${v.value}」です。${v.want}を指定してください。`,
     wantCount: (v) => `${v.least} 以上の整数`,
+    wantWindow: (v) =>
+      `${v.least} から ${v.most} までの整数（トークン数。これより小さいと、始まる前にセッションが一杯になります）`,
     wantAmount: '0 より大きい金額（米ドル）',
     wantSeconds: '0 以上の秒数、または無期限を表す none ',
     wantPath: 'パス（- で始まるものは ./-... と書く）',
@@ -172,6 +176,7 @@ export const cli: Words['cli'] = {
     continuing: (v) => (v.woke > 0 ? `継続、起動 ${v.woke} 回目` : '継続'),
     worker: 'ワーカー',
     compacted: 'コンテキストが圧縮されました',
+    turns: (v) => `回答 ${v.turns} 回、${v.cost}`,
   },
 
   live: {
@@ -267,6 +272,8 @@ export const cli: Words['cli'] = {
   },
 
   outcome: {
+    achieved: (v) =>
+      `目標を達成しました（${v.rounds} ラウンド）。${v.accepted > 0 ? `検証できなかった ${v.accepted} 項目は、あなたが認めました。` : '全項目が合格です。'}`,
     stoppedAt: (v) => `ステップ「${v.step}」で停止しました：${v.reason}`,
     interrupted: 'あなたが中断しました',
     budget: '予算を使い切りました。より大きい --budget でもう一度実行すると続けられます',
@@ -300,7 +307,7 @@ export const cli: Words['cli'] = {
     cannotLoad: (v) => `${v.module} を読み込めません：${v.reason}`,
     noExport: (v) =>
       v.exports.length > 0
-        ? `${v.module} に「${v.name}」というエクスポートはありません。あるのは：${v.exports.join('、')}。こう指定してください：flower run ${v.module}：${v.exports[0]}`
+        ? `${v.module} に「${v.name}」というエクスポートはありません。あるのは：${v.exports.join('、')}。こう指定してください：flower run ${v.module}:${v.exports[0]}`
         : `${v.module} は何もエクスポートしていません。Workflow か、それを返す関数をエクスポートしてください。`,
     notAWorkflow: (v) =>
       v.isMaker
@@ -343,9 +350,11 @@ export const cli: Words['cli'] = {
     wakes: (v) => `続けられる作業があります：${v.command}`,
     nothing: 'ここには続けられる作業がありません。完成した要件がありません。',
     brief: (v) => `要件：${v.path}`,
-    goal: (v) => `目標：${v.path}(${v.checks} 項目)`,
+    goal: (v) => `目標：${v.path}（${v.checks} 項目）`,
     sessions: (v) => (v.woke > 0 ? `セッション（起動 ${v.woke} 回）：` : 'セッション：'),
-    books: (v) => `これまでの費用 ${v.cost}(実行 ${v.runs} 回、ステップ ${v.steps} 個)。帳簿：${v.path}`,
+    books: (v) => `これまでの費用 ${v.cost}（実行 ${v.runs} 回、ステップ ${v.steps} 個）。帳簿：${v.path}`,
+    brokeOff: (v) => `前回の実行は「${v.step}」で途切れました：${v.reason}`,
+    noSettings: 'モデルの設定は見つかりません。どこを探したかは flower doctor が示します。',
     unreadable: (v) => `帳簿を読めません：${v.path}`,
     damagedSessions: (v) =>
       `${v.path} はセッションのデータベースではありません。ある限り実行を始められません。控えを戻すか、移動してセッションなしで始めてください。`,

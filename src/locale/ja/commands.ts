@@ -39,6 +39,7 @@ export const commands: Words['commands'] = {
     confirm: '完全に削除して領域を返しますか？',
     confirmVacuum: 'それでもデータベースの使われていない領域を返しますか？',
     sayYes: '何も削除していません。--yes を付けると削除します。',
+    sayYesVacuum: '--yes を付けると、それでもデータベースの未使用領域を解放します。',
     freed: (v) => `${v.size} を返しました。データベースは今 ${v.left} です。`,
   },
 

@@ -29,7 +29,7 @@ export const dispatch: Words['dispatch'] = {
   inFlight: (v) =>
     `中断されたとき、次の呼び出しが実行中でした。すでに効果が出ているかもしれません。繰り返す前に確かめてください:\n${v.calls.map(({ name, input }) => `- ${name} ${input}`).join('\n')}`,
   workbench: (v) =>
-    `ワークベンチ:再び実行するスクリプトは ${v.scripts}、2000 文字を超える出力は ${v.artifacts}(返答にはパスだけ)、決定は ${v.notes} へ。`,
+    `ワークベンチ ${v.root}:再び実行するスクリプトは scripts/、2000 文字を超える出力は artifacts/(返答にはパスだけ)、決定は notes/ へ。`,
   worktree: (v) => `作業場所は ${v.cwd}。あなた専用の git worktree で、ブランチは ${v.branch} です。`,
   mail: (v) => `その間に終わった派遣の報告:\n\n${v.reports.join('\n\n')}`,
   queued: (v) => `${v.label} 待機中`,

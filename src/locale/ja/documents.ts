@@ -127,6 +127,11 @@ export const documents: Words['documents'] = {
 
   addedLabels: { wake: '再開時の追加', goal: '利用者による修正' },
 
+  file: {
+    cannotRead: (v) => `${v.path} を読めません:${v.reason}。読み取れるテキストファイルか確認してください。`,
+    cannotWrite: (v) => `${v.path} に書き込めません:${v.reason}。ディレクトリの権限を確認してください。`,
+  },
+
   verdict: {
     states: { achieved: '達成', not_yet: '未達成', unreachable: 'この環境では検証できない' },
     unclear: '判定者の結論がはっきりしないため、未達成として扱う。',

@@ -29,9 +29,10 @@ export const people: Words['people'] = {
 
   afterRestart: (entries) =>
     [
-      '実行が中断される前に質問していた。そのツール呼び出しは失敗と表示されているが、結果は次のとおり：',
+      '実行が中断されたとき、次の質問に答えが出ていなかった。質問したツール呼び出しは失敗と表示されているが、実際の結果は次のとおり。同じことを聞き直さないこと：',
       ...entries.map(({ question, reply }) => `- 質問：${question}\n  ${reply}`),
     ].join('\n'),
+  stillOpen: (count) => `前回の実行が終わったとき、未回答の質問が ${count} 件ありました。`,
 
   log: {
     title: '質問と回答の記録',

@@ -28,6 +28,7 @@ export const report: Words['report'] = {
     cache: 'トークンとキャッシュ',
     tools: 'ツール',
     events: '出来事',
+    passes: 'モデルに渡さなかったもの',
     disk: 'ディスク',
     costByStep: 'ステップごとの費用',
     time: '作業と待ち',
@@ -72,6 +73,7 @@ export const report: Words['report'] = {
     place: '場所',
     files: 'ファイル',
     size: 'サイズ',
+    count: '件数',
   },
 
   marks: {
@@ -126,6 +128,17 @@ export const report: Words['report'] = {
     compactions: '圧縮',
   },
 
+  passes: {
+    expired: '古くなった閲覧結果',
+    trimmed: '大きな古い結果',
+    charsSaved: 'その文字数',
+    denials: '拒否された呼び出し',
+    apiErrors: '失敗したリクエスト',
+    images: '受け付けられなかった画像',
+    interrupts: '修復した中断呼び出し',
+    orphans: '修復した結果なしの呼び出し',
+  },
+
   disk: {
     spill: '退避した結果',
     scripts: 'スクリプト',
@@ -139,11 +152,13 @@ export const report: Words['report'] = {
     title: 'flower レポート',
     made: (v) => `${v.at} 時点`,
     contextCaption:
-      'モデルに渡されたトークン数を応答ごとに示します。線はセッション、縦の破線は引き継ぎ、丸は 30 % を超える減少です。',
+      'モデルに渡されたトークン数を応答ごとに示します。線はセッション、縦の破線は引き継ぎ、丸は 30% を超える減少です。',
     workersCaption: '線はワーカーごとに、それぞれの最初の応答から数えます。',
     timeCaption: '先に実行ごとの全体、続いてステップ。「あなたを待つ」は、質問に回答がなかった時間です。',
     cacheCaption: '入力のうちプロンプトキャッシュから読んだ割合を、時間順に示します。',
     toolsCaption: 'ツールごとの呼び出し。拒否されたものは実行されていません。長い結果はファイルに退避しました。',
+    passesCaption:
+      'セッションを読み込むときに省いたもの、修復したもの。各セッションの最後の読み込み時点の数です。保存先にはすべて残っています。',
     calls: 'ツール呼び出し',
     denied: '拒否された呼び出し',
     spilled: 'ファイルに退避した結果',

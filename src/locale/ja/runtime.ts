@@ -53,6 +53,7 @@ export const runtime: Words['runtime'] = {
     `機密らしいため agent に渡さなかった変数:${v.names.join('、')}。作業に必要なものは FLOWER_KEEP_ENV に(カンマ区切りで)書いてください。`,
   orphansEnded: (v) => `強制終了された実行が残した ${v.count} 個のプロセスを終了しました`,
   compactOff: 'handoff が有効なため自動 compact は無効です。残すには agent に compact を設定してください',
+  notADirectory: 'ディレクトリではなくファイルです',
   cannotUseDirectory: (v) =>
     `${v.what} ${v.path} を使えません:${v.reason}。別の場所を選ぶか、書き込めるようにしてください。`,
   mirrorError: (v) => `セッション記録の一部を保存できませんでした(${v.reason})。再開時にその部分は欠けます`,

@@ -9,6 +9,18 @@ export const sessions: Words['sessions'] = {
     '[人が話すためにこの呼び出しを止めました。呼び出しや環境の故障ではありません。途中まで効果が出ている可能性があります]',
   orphaned:
     '[この呼び出しの結果が返る前にセッションが終わりました。効果があったかどうかは不明です。やり直す前に確かめてください]',
+  workerFailed: ({ status }) =>
+    `[ワーカーは、モデルへのリクエストが失敗したため終了しました${status ? `（HTTP ${status}）` : ''}。原因はサーバーかネットワークで、作業そのものではありません。作業は完了していませんが、それまでの成果は残っています。]`,
+  salvaged: (v) =>
+    [
+      `それまでにワーカーが行ったこと：ツール呼び出し ${v.calls} 回、${v.files.length > 0 ? `書き込んだファイル：${v.files.join('、')}${v.moreFiles ? `、ほか ${v.moreFiles} 件` : ''}` : 'Write や Edit で書き込んだファイルはなし'}。`,
+      v.lastWords && `最後の言葉：「${v.lastWords}」`,
+      v.log && `記録の全文：${v.log}`,
+      v.worktree &&
+        `作業場所は git ワークツリー ${v.worktree.path}（ブランチ ${v.worktree.branch}）で、そこでの変更はチェックアウトには入っていません。`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   imageRefused:
     '[画像またはファイルは省かれました：大きすぎるか読み取れないため、サーバーが拒否しました。まだ必要なら、小さいコピーを作って読み直してください。]',
   tornEnd: (transcript, rows) =>

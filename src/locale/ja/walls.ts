@@ -20,9 +20,9 @@ export const walls: Words['walls'] = {
   workerBench: ({ scripts, artifacts, notes }) =>
     `全エージェント共有のワークベンチ: ${scripts}(スクリプト。まずここを見て、また実行するものもここに置く)、${artifacts}(長い出力)、${notes}(決定)。2000 文字を超える出力は artifacts/ に書き、返答にはパスだけを載せること。`,
   spilled: (path, size) =>
-    `[結果が長い(${size})ため ${path} に保存した。Read の offset と limit で分けて読むか、Grep で検索すること。冒頭は次のとおり:]`,
+    `[長い結果(${size})。全文は ${path} にある。offset と limit で一部を読むか、Grep で検索すること。冒頭:]`,
   onDisk: (path, lines) =>
-    `[${path} は長い${lines === undefined ? '' : `(${lines} 行)`}ため、冒頭だけを示す。必要な部分を offset と limit で読むか、Grep で検索すること。もう一度 Read すれば全文が得られる。冒頭は次のとおり:]`,
+    `[${path} は長い${lines === undefined ? '' : `(${lines} 行)`}。offset と limit で一部を読むか、Grep で検索すること。もう一度 Read すれば全文が得られる。冒頭:]`,
   notSpilled: (reason) =>
     `[結果が長いが、ファイルに保存できなかった: ${reason}。冒頭だけを示すので、一度に求める範囲を狭めること。冒頭は次のとおり:]`,
   capped:

@@ -7,6 +7,8 @@ export const workflow: Words['workflow'] = {
       `${path} を開けません:${reason}。ディレクトリに書き込めるか確認するか、--run-dir で別の場所を指定してください。`,
     cannotRead: ({ path, reason }) =>
       `${path} を読めません:${reason}。ファイルの権限を確認するか、別の場所へ移してやり直してください。`,
+    isDirectory: ({ path }) =>
+      `${path} はディレクトリですが、実行の帳簿はこの名前のファイルに書かれます。別の場所へ移してやり直してください。`,
     cannotLock: ({ path, reason }) =>
       `${path} をロックできません:${reason}。同じ実行ディレクトリを使う別のプロセスが止まっている可能性があります。終了させてからやり直してください。`,
     cannotWrite: ({ path, reason }) =>
@@ -29,6 +31,7 @@ export const workflow: Words['workflow'] = {
     notRun: ({ name }) =>
       `ステップ「${name}」の出力はありません:まだ実行されていません。名前と、前に置かれているかを確かめてください。`,
   },
+  questionKept: '停止したとき、未回答の質問がありました。質問は保存されており、実行を続けるときにもう一度尋ねます。',
   noRuntime: 'Runtime がないため目標を判定できません。ワークフローの一部として実行してください。',
   judge: {
     refused: ({ label, reason, failed }) =>
@@ -54,6 +57,12 @@ export const workflow: Words['workflow'] = {
     reportsFailure: ({ line }) => `コマンドの出力が失敗を報告しています:「${line}」。`,
     admitsFailure: '証拠そのものが失敗に触れています。',
     ranNothing: '実行してもテストが一つも見つからなかったため、何も示していません。',
+    ranOnce: '二度の実行が述べられるか求められていますが、実行は一度だけです。',
+    partial: ({ part }) => `この項目は全体についてのものですが、実行されたのは一部だけです(${part})。`,
+    pastBound: '証拠の測定値が、この項目の定める限度を超えています。',
+    lacking: ({ lacking }) => `この項目は ${lacking} を求めていますが、証拠が指すもののどこにも現れません。`,
+    assumed: '証拠が述べているのは推測か行われなかったことで、実際に見たことではありません。',
+    endHidden: 'コマンドラインが実行の結末を隠しており、出力からも成功したとは分かりません。',
     cutOff: '出力が最後まで表示されておらず、結果が分かりません。',
     spoilt: '判定者が実行の前に成果物を自分で変更しているため、引き渡された成果物の動作を示していません。',
     foundSome: '証拠は検索結果がないとしていますが、実際には見つかっています。',

@@ -1,11 +1,12 @@
 import type { Words } from '../en/index.js';
 
 export const cli: Words['cli'] = {
+  outputLost: (v) => `输出没能全部写出（${v.reason}）。请腾出空间后再运行一次。`,
   debugHint: '这个错误没有预料到。设 FLOWER_DEBUG=1 可以看到它来自哪里。',
 
   help: {
     title: 'flower [请求] —— 长程 agent 运行：确认需求、设定目标、干活、判定',
-    usageLabel: '用法：',
+    usageLine: (usage) => `用法：flower ${usage}`,
     commands: '命令：',
     options: '选项：',
     optionsOf: (v) => `${v.command} 的选项：`,
@@ -84,7 +85,7 @@ export const cli: Words['cli'] = {
     copyLimit: '该副本最大多少，如 500M（4G）',
     copyWithout: '副本里不要的名字或路径，用逗号分隔',
     isolate: '每个执行者用自己的 git worktree',
-    dispatch: '派工方式:session 或 agent',
+    dispatch: '派工方式：session 或 agent',
     budget: '最多花多少美元',
     window: '上下文窗口的 token 数（默认：以服务器为准）',
     noHandoff: '从不交接给新会话',
@@ -119,13 +120,15 @@ export const cli: Words['cli'] = {
     showNeedsSession: 'sessions show 需要一个会话：它的 id、id 的开头，或步骤名。',
     onlyWith: (v) => `${v.option} 只能和这些一起用：${v.with}。`,
     yesNeedsCheckpoint: '没有要恢复的检查点，--yes 不起作用。',
-    unknownOption: (v) => `没有 ${v.option} 这个选项。-- 之后的词不会被当作选项。`,
+    unknownOption: (v) =>
+      `没有 ${v.option} 这个选项。${v.near ? `你是想用 ${v.near} 吗？` : ''}-- 之后的词不会被当作选项。`,
     optionElsewhere: (v) => `${v.option} 对 ${v.command} 不起作用；它属于 ${v.owners.join('、')}。`,
     goHasWorkbench: '-W 对 go 不起作用：go 总是有工作台（工作区里的 .flower）。',
-    goTrims: '-T 对 go 不起作用：除非写 --no-trim,go 本来就裁剪。',
+    goTrims: '-T 对 go 不起作用：除非写 --no-trim，go 本来就裁剪。',
     missingValue: (v) => `${v.option} 需要一个值。`,
     badValue: (v) => `${v.option} 的值是「${v.value}」：请给${v.want}。`,
     wantCount: (v) => `不小于 ${v.least} 的整数`,
+    wantWindow: (v) => `从 ${v.least} 到 ${v.most} 的整数（token 数；再小的话，会话还没开始就满了）`,
     wantAmount: '大于 0 的美元数',
     wantSeconds: '不小于 0 的秒数，或 none 表示一直等',
     wantPath: '一个路径（以 - 开头的请写成 ./-……）',
@@ -135,7 +138,7 @@ export const cli: Words['cli'] = {
     wantSize: '一个大小，如 500M 或 4G',
     wantOneOf: (v) => `其中之一：${v.choices.join('、')}`,
     overruled: (v) => `${v.option} 和 ${v.by} 一起用不起作用，请去掉其中一个。`,
-    forkNeedsResume: '没有 --resume <id>,--fork 不起作用：它是从之前的会话分叉。',
+    forkNeedsResume: '没有 --resume <id>，--fork 不起作用：它是从之前的会话分叉。',
     newNeedsAsk: '--new 是从头开始，所以需要请求：说说你要什么。',
   },
 
@@ -165,6 +168,7 @@ export const cli: Words['cli'] = {
     continuing: (v) => (v.woke > 0 ? `接续，第 ${v.woke} 次唤醒` : '接续'),
     worker: '执行者',
     compacted: '上下文被压缩了',
+    turns: (v) => `${v.turns} 次作答，${v.cost}`,
   },
 
   live: {
@@ -256,6 +260,8 @@ export const cli: Words['cli'] = {
   },
 
   outcome: {
+    achieved: (v) =>
+      `目标已达成，共 ${v.rounds} 轮${v.accepted > 0 ? `；有 ${v.accepted} 条无法验证，你已认可` : '；每一条都通过了'}。`,
     stoppedAt: (v) => `停在步骤「${v.step}」：${v.reason}`,
     interrupted: '被你打断了',
     budget: '预算用完了；用更高的 --budget 再运行一次即可接着做',
@@ -282,12 +288,12 @@ export const cli: Words['cli'] = {
   run: {
     notFound: (v) =>
       v.isPath
-        ? `没有文件 ${v.module}(在 ${v.directory} 里找过；.ts 和 .js 可以省略)。`
-        : `既没有文件也没有已安装的包叫 ${v.module}(在 ${v.directory} 里找过)。`,
+        ? `没有文件 ${v.module}（在 ${v.directory} 里找过；.ts 和 .js 可以省略）。`
+        : `既没有文件也没有已安装的包叫 ${v.module}（在 ${v.directory} 里找过）。`,
     cannotLoad: (v) => `${v.module} 无法加载：${v.reason}`,
     noExport: (v) =>
       v.exports.length > 0
-        ? `${v.module} 没有导出「${v.name}」。它导出的有：${v.exports.join('、')}。请指明一个：flower run ${v.module}：${v.exports[0]}`
+        ? `${v.module} 没有导出「${v.name}」。它导出的有：${v.exports.join('、')}。请指明一个：flower run ${v.module}:${v.exports[0]}`
         : `${v.module} 什么也没有导出。请导出一个 Workflow，或返回 Workflow 的函数。`,
     notAWorkflow: (v) =>
       v.isMaker
@@ -303,8 +309,8 @@ export const cli: Words['cli'] = {
       `flower setup 要提问，所以需要终端。没有终端时，请在环境里设 ANTHROPIC_API_KEY 或 ANTHROPIC_AUTH_TOKEN，或写进 ${v.file}`,
     now: '现在的设置：',
     kind: '用什么方式认证？',
-    apiKey: 'API key(ANTHROPIC_API_KEY)',
-    authToken: 'Auth token(ANTHROPIC_AUTH_TOKEN)',
+    apiKey: 'API key（ANTHROPIC_API_KEY）',
+    authToken: 'Auth token（ANTHROPIC_AUTH_TOKEN）',
     needed: '不能为空。',
     baseUrl: '端点地址（回车：用官方的）',
     badUrl: '地址要以 https:// 或 http:// 开头',
@@ -327,9 +333,11 @@ export const cli: Words['cli'] = {
     wakes: (v) => `这里有可以接着做的工作：${v.command}`,
     nothing: '这里没有可以接着做的：没有完整的需求。',
     brief: (v) => `需求：${v.path}`,
-    goal: (v) => `目标：${v.path}(${v.checks} 条判定)`,
+    goal: (v) => `目标：${v.path}（${v.checks} 条判定）`,
     sessions: (v) => (v.woke > 0 ? `会话（已唤醒 ${v.woke} 次）：` : '会话：'),
     books: (v) => `到目前为止花了 ${v.cost}：${v.runs} 次运行，${v.steps} 个步骤。账目：${v.path}`,
+    brokeOff: (v) => `上次运行在「${v.step}」中断：${v.reason}`,
+    noSettings: '没有找到模型的设置；flower doctor 会说明在哪些地方找过。',
     unreadable: (v) => `账目读不出来：${v.path}`,
     damagedSessions: (v) =>
       `${v.path} 不是会话数据库。只要它在，运行就无法开始：请放回备份，或把它移走，从没有会话的状态开始。`,

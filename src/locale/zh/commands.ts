@@ -34,6 +34,7 @@ export const commands: Words['commands'] = {
     confirm: '彻底删除它们并收回空间吗？',
     confirmVacuum: '仍然收回数据库里没用的空间吗？',
     sayYes: '什么也没有删除。加 --yes 才会删除。',
+    sayYesVacuum: '加 --yes 则照样收回数据库里没用的空间。',
     freed: (v) => `收回了 ${v.size}；数据库现在占 ${v.left}。`,
   },
 

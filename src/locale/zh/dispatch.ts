@@ -27,7 +27,7 @@ export const dispatch: Words['dispatch'] = {
   inFlight: (v) =>
     `你被打断时这些调用正在执行,可能已经生效。重做之前先检查:\n${v.calls.map(({ name, input }) => `- ${name} ${input}`).join('\n')}`,
   workbench: (v) =>
-    `工作台:要再跑的脚本放 ${v.scripts},超过 2000 字符的产出放 ${v.artifacts}(回复只给路径),决定记在 ${v.notes}。`,
+    `工作台 ${v.root}:要再跑的脚本放 scripts/,超过 2000 字符的产出放 artifacts/(回复只给路径),决定记在 notes/。`,
   worktree: (v) => `你在 ${v.cwd} 工作,这是你自己的 git worktree,分支 ${v.branch}。`,
   mail: (v) => `期间完成的派工报告:\n\n${v.reports.join('\n\n')}`,
   queued: (v) => `${v.label} 排队中`,

@@ -131,6 +131,11 @@ export const documents: Words['documents'] = {
 
   addedLabels: { wake: '唤醒时追加', goal: '用户修正' },
 
+  file: {
+    cannotRead: (v) => `读不了 ${v.path}:${v.reason}。请确认它是可读的文本文件。`,
+    cannotWrite: (v) => `写不了 ${v.path}:${v.reason}。请检查该目录的权限。`,
+  },
+
   verdict: {
     states: { achieved: '达成', not_yet: '未达成', unreachable: '此环境无法验证' },
     unclear: '判定者没有给出明确结论,按未达成处理。',

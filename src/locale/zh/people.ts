@@ -28,9 +28,10 @@ export const people: Words['people'] = {
 
   afterRestart: (entries) =>
     [
-      '运行中断之前你提过问题。那次工具调用显示为失败，实际结果如下：',
-      ...entries.map(({ question, reply }) => `- 你问：${question}\n  ${reply}`),
+      '运行中断时，下面的问题还没有结果。提问的那次工具调用显示为失败，实际结果如下，不要再问一遍：',
+      ...entries.map(({ question, reply }) => `- 问题：${question}\n  ${reply}`),
     ].join('\n'),
+  stillOpen: (count) => `上次运行结束时，还有 ${count} 个问题没有结果。`,
 
   log: {
     title: '问答记录',

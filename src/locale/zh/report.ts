@@ -27,6 +27,7 @@ export const report: Words['report'] = {
     cache: 'token 与缓存',
     tools: '工具',
     events: '事件',
+    passes: '未交给模型的内容',
     disk: '磁盘',
     costByStep: '各步骤的花费',
     time: '干活与等待',
@@ -71,6 +72,7 @@ export const report: Words['report'] = {
     place: '位置',
     files: '文件',
     size: '大小',
+    count: '数量',
   },
 
   marks: {
@@ -125,6 +127,17 @@ export const report: Words['report'] = {
     compactions: '压缩',
   },
 
+  passes: {
+    expired: '过期的查看结果',
+    trimmed: '大段旧结果',
+    charsSaved: '其中的字符',
+    denials: '被拒绝的调用',
+    apiErrors: '失败的请求',
+    images: '被拒收的图片',
+    interrupts: '修复的中断调用',
+    orphans: '修复的无结果调用',
+  },
+
   disk: {
     spill: '落盘的结果',
     scripts: '脚本',
@@ -137,11 +150,12 @@ export const report: Words['report'] = {
   page: {
     title: 'flower 报告',
     made: (v) => `截至 ${v.at}`,
-    contextCaption: '模型每次回答时拿到的 token 数。每条线是一个会话；竖虚线是交接，圆圈是下降超过 30 % 的地方。',
+    contextCaption: '模型每次回答时拿到的 token 数。每条线是一个会话；竖虚线是交接，圆圈是下降超过 30% 的地方。',
     workersCaption: '每条线是一个执行者，从它自己的第一次回答算起。',
     timeCaption: '先是每次运行的总体，然后是各个步骤。「等你」：有问题在等回答。',
     cacheCaption: '输入中读自提示缓存的部分，按时间先后。',
     toolsCaption: '各工具的调用次数。被拒的没有执行；长结果写进了文件。',
+    passesCaption: '加载会话时省去或修复的内容,以每个会话最后一次加载为准。存储中仍保留全部内容。',
     calls: '次工具调用',
     denied: '次调用被拒',
     spilled: '个结果落盘',

@@ -48,6 +48,7 @@ export const runtime: Words['runtime'] = {
     `以下变量看起来是机密,没有传给 agent:${v.names.join('、')}。工作需要的请写进 FLOWER_KEEP_ENV(逗号分隔)。`,
   orphansEnded: (v) => `结束了上次被杀死的运行留下的 ${v.count} 个进程`,
   compactOff: '交接已开启,因此关闭自动压缩;要保留请在 agent 上设置 compact',
+  notADirectory: '它是文件,不是目录',
   cannotUseDirectory: (v) => `${v.what} ${v.path} 无法使用:${v.reason}。换一个目录,或让它可写。`,
   mirrorError: (v) => `有一部分会话记录没能存下(${v.reason});恢复会话时会缺少这一部分`,
   busy: (v) =>

@@ -5,6 +5,17 @@ export const sessions: Words['sessions'] = {
   archived: (chars, path) => `[工具结果已归档:${chars} 字符。完整内容在 ${path},需要时用 Read 读取]`,
   interrupted: '[有人为了说话而中止了这次调用。调用和环境都没有故障;它可能已经部分生效]',
   orphaned: '[会话在这次调用给出结果之前就结束了,是否生效不得而知:再做之前请先确认]',
+  workerFailed: ({ status }) =>
+    `[执行者被中断：它发给模型的请求失败了${status ? `（HTTP ${status}）` : ''}。原因在服务器或网络，不在任务本身：任务还没有完成，已经做的部分都在。]`,
+  salvaged: (v) =>
+    [
+      `到中断为止，执行者做了：${v.calls} 次工具调用${v.files.length > 0 ? `，写过的文件：${v.files.join('、')}${v.moreFiles ? `，另有 ${v.moreFiles} 个` : ''}` : '，没有用 Write 或 Edit 写过文件'}。`,
+      v.lastWords && `它最后说的话：“${v.lastWords}”`,
+      v.log && `完整记录：${v.log}`,
+      v.worktree && `它在分支 ${v.worktree.branch} 的 git 工作树 ${v.worktree.path} 里工作，那里的改动不在检出目录中。`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   imageRefused: '[图片或文件已略去：服务器因其过大或无法读取而拒绝。如果仍然需要，请先制作较小的副本再读取。]',
   tornEnd: (transcript, rows) => `会话记录 ${transcript} 的末尾没有写完整(${rows} 行),已略去;之前的内容都完整。`,
   failures: {

@@ -19,9 +19,9 @@ export const walls: Words['walls'] = {
   workerBench: ({ scripts, artifacts, notes }) =>
     `所有 agent 共用的工作台：${scripts}（脚本；先看这里，会再次运行的也放这里）、${artifacts}（长产出）、${notes}（决定）。超过 2000 字符的产出写进 artifacts/，回复里只放路径。`,
   spilled: (path, size) =>
-    `[结果较长（${size}），已存入 ${path}。请用 Read 的 offset 和 limit 分段读取，或用 Grep 搜索。开头如下：]`,
+    `[结果较长（${size}），已存入 ${path}。请用 offset 和 limit 读其中一段，或用 Grep 搜索。开头如下：]`,
   onDisk: (path, lines) =>
-    `[${path} 较长${lines === undefined ? '' : `（共 ${lines} 行）`}，这里只显示开头。请用 offset 和 limit 读取需要的部分，或用 Grep 搜索；再 Read 一次可得到全文。开头如下：]`,
+    `[${path} 较长${lines === undefined ? '' : `（共 ${lines} 行）`}。请用 offset 和 limit 读其中一段，或用 Grep 搜索；再 Read 一次得到全文。开头如下：]`,
   notSpilled: (reason) => `[结果较长，但未能存入文件：${reason}。这里只显示开头，请缩小每次的范围。开头如下：]`,
   capped: '[内容多于一次能显示的量。请用 Read 的 offset 和 limit 分段读取该文件。第一部分如下：]',
   hooksNotApplied:

@@ -5,6 +5,7 @@ export const workflow: Words['workflow'] = {
     corrupt: ({ path, keptAs }) => `${path} 无法读取,已移到 ${keptAs},改用新文件。`,
     cannotOpen: ({ path, reason }) => `打不开 ${path}:${reason}。请确认该目录可写,或用 --run-dir 换一个目录。`,
     cannotRead: ({ path, reason }) => `读不了 ${path}:${reason}。请检查文件权限,或把它移走以重新开始。`,
+    isDirectory: ({ path }) => `${path} 是一个目录,而运行的账目要写进同名文件。请把它移走后再试。`,
     cannotLock: ({ path, reason }) =>
       `锁不住 ${path}:${reason}。可能有另一个使用同一运行目录的进程卡住了,请结束它后再试。`,
     cannotWrite: ({ path, reason }) => `写不了 ${path}:${reason}。请确认该目录可写、磁盘未满。`,
@@ -22,6 +23,7 @@ export const workflow: Words['workflow'] = {
       `步骤「${name}」没有产出:它没有通过${error ? `(${error})` : ''}。想带着原文继续,请用 onFail: 'continue'。`,
     notRun: ({ name }) => `步骤「${name}」没有产出:它还没有运行。请检查名字,以及它是否排在前面。`,
   },
+  questionKept: '停下时还有一个问题没有结果。它已保存，下次继续时会重新提出。',
   noRuntime: '拿不到 Runtime,没法判定目标。请把这个步骤放进工作流里运行。',
   judge: {
     refused: ({ label, reason, failed }) =>
@@ -46,6 +48,12 @@ export const workflow: Words['workflow'] = {
     reportsFailure: ({ line }) => `命令的输出报告了失败:“${line}”。`,
     admitsFailure: '证据本身就提到了失败。',
     ranNothing: '这次运行没有找到任何测试,说明不了什么。',
+    ranOnce: '这里说到或要求运行第二次,实际上只运行了一次。',
+    partial: ({ part }) => `这一条检查的是整体,却只运行了其中一部分(${part})。`,
+    pastBound: '证据里量到的数值超出了这一条规定的限度。',
+    lacking: ({ lacking }) => `这一条要求 ${lacking},证据所指的内容里没有出现。`,
+    assumed: '证据说的是推测或没有做的事,不是亲眼看到的结果。',
+    endHidden: '这条命令行掩盖了运行的结局,输出也没有表明运行成功。',
     cutOff: '输出在结尾之前被截断,结果不明。',
     spoilt: '判定者在运行之前自己改动了成果,所以这次运行反映的不是交付时的成果。',
     foundSome: '证据说搜索没有结果,实际上有结果。',

@@ -24,22 +24,25 @@ export function costBars({ steps }: Report, say: Say): Markup | undefined {
   const costly = new Set([...bars].sort((a, b) => b.usd - a.usd).slice(0, MOST_STEPS));
   const more = bars.length - costly.size;
   const roles = (['step', 'worker', 'judge'] as const).filter((role) => steps.some((step) => step.role === role));
-  return html`${barChart(bars.filter((bar) => costly.has(bar)))}${more > 0 && html`<p class="caption">${say.marks.more({ count: more })}</p>`}${legend(
+  return html`${barChart(bars.filter((bar) => costly.has(bar)))}${moreLine(more, say)}${legend(
     roles.map((role) => ({ name: say.roles[role], colour: ROLE_COLOURS[role] })),
   )}`;
 }
 
 /** Work and waiting of each run and of the steps in it; undefined when nobody has taken the time. */
 export function timeBars({ runs, steps }: Report, say: Say): Markup | undefined {
-  const timed = [
-    ...runs.map(({ id, wallS, waits }) => ({ label: id, wallS, waits })),
-    ...steps
-      .filter(({ role }) => role !== 'worker')
-      .slice(0, MOST_STEPS)
+  const ofSteps = steps.filter(({ role, durationS = 0 }) => role !== 'worker' && durationS > 0);
+  const long = new Set([...ofSteps].sort((a, b) => b.durationS! - a.durationS!).slice(0, MOST_STEPS));
+  const more = ofSteps.length - long.size;
+  // Beside a run of hours, a step of minutes would be a dot: each has a scale of its own.
+  const charts = [
+    runs.map(({ id, wallS, waits }) => ({ label: id, wallS, waits })),
+    ofSteps
+      .filter((step) => long.has(step))
       .map(({ step, durationS, waits }) => ({ label: step, wallS: durationS, waits })),
-  ].filter(({ wallS = 0 }) => wallS > 0);
-  if (timed.length === 0) return undefined;
-  const bars = timed.map(({ label, wallS = 0, waits }): Bar => {
+  ].map((timed) => timed.filter(({ wallS = 0 }) => wallS > 0));
+  if (charts.every((timed) => timed.length === 0)) return undefined;
+  const bar = ({ label, wallS = 0, waits }: (typeof charts)[number][number]): Bar => {
     const working = Math.max(0, wallS - waits.person - waits.network);
     const parts = [
       { value: working, colour: 2, label: `${say.page.working}: ${duration(working)}` },
@@ -47,8 +50,8 @@ export function timeBars({ runs, steps }: Report, say: Say): Markup | undefined 
       { value: waits.network, colour: 4, label: `${say.page.network}: ${duration(waits.network)}` },
     ];
     return { label, parts, value: duration(wallS) };
-  });
-  return html`${barChart(bars)}${legend([
+  };
+  return html`${charts.map((timed) => timed.length > 0 && barChart(timed.map(bar)))}${moreLine(more, say)}${legend([
     { name: say.page.working, colour: 2 },
     { name: say.page.person, colour: 1 },
     { name: say.page.network, colour: 4 },
@@ -102,6 +105,11 @@ export function toolBars({ main, workers }: Report, say: Say): Markup | undefine
     { name: say.columns.main, colour: 0 },
     { name: say.columns.workers, colour: 1 },
   ])}`;
+}
+
+/** How many bars there are no room for. */
+function moreLine(more: number, say: Say): Markup | false {
+  return more > 0 && html`<p class="caption">${say.marks.more({ count: more })}</p>`;
 }
 
 function toolIn({ tools }: SideFigures, name: string): ToolFigures {

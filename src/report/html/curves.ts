@@ -64,7 +64,8 @@ export function mainCurve({ sessions, windows }: Report, say: Say): Markup | und
     rule: Number.isFinite(window) ? { y: window, label: say.page.window({ tokens: figure(window) }) } : undefined,
   });
   const entries = names.map((name) => ({ name, colour: colourOf(shown.find((session) => nameOf(session) === name)!) }));
-  return html`${chart}${legend(entries)}`;
+  // Colours that stand for several names explain nothing.
+  return html`${chart}${names.length <= COLOURS && legend(entries)}`;
 }
 
 /** The context level of each worker, from its own beginning; undefined when there is none. */

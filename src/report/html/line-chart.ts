@@ -70,13 +70,13 @@ export function lineChart({ lines, marks = [], dots = [], rule, top, xLabel, for
   return html`<div class="scroll"><svg class="chart" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="img" aria-label="${description}">
 ${grid.map(level)}${steps.map(step)}
 <text class="axis mid" x="${(left + right) / 2}" y="${SIZE.height - 4}">${xLabel}</text>
+${marks.map(({ x: at, label }) => mark(at, label))}${lines.map(line)}${dots.map(dot)}
 ${
   rule &&
   rule.y <= highest &&
   html`<g class="rule"><line x1="${left}" x2="${right}" y1="${y(rule.y)}" y2="${y(rule.y)}"/>
-<text class="axis end" x="${right}" y="${y(rule.y)}" dy="-0.5em">${rule.label}</text></g>`
+<text class="axis end" x="${right - 4}" y="${y(rule.y)}" dy="1.2em">${short(rule.label)}</text></g>`
 }
-${marks.map(({ x: at, label }) => mark(at, label))}${lines.map(line)}${dots.map(dot)}
 </svg></div>`;
 }
 

@@ -1,6 +1,7 @@
 import { type Locale, words } from '../../locale/index.js';
 import { sizeText } from '../../workbench/size.js';
 import { duration, figure, money, percent } from '../number-text.js';
+import { telling } from '../passes.js';
 import { levelsOf, peakOf } from '../sample.js';
 import { inputOf, shareOf } from '../side.js';
 import type { FileFigures, Report } from '../types.js';
@@ -51,6 +52,7 @@ ${section(headings.tools, page.toolsCaption, toolBars(report, say))}
 ${section(headings.cacheShare, page.cacheCaption, cacheCurve(report, say))}
 ${section(headings.steps, undefined, stepsTable(report, locale))}
 ${section(headings.sessions, undefined, sessionsTable(report, locale))}
+${section(headings.passes, page.passesCaption, passesTable(report, locale))}
 ${section(headings.disk, undefined, diskTable(report, locale))}
 </main>
 </body>
@@ -128,6 +130,12 @@ function sessionsTable({ sessions }: Report, locale: Locale): Markup | undefined
   return html`${figuresTable([...head, columns.first, columns.max, columns.last, columns.drops], rows)}${
     more > 0 && html`<p class="caption">${marks.more({ count: more })}</p>`
   }`;
+}
+
+function passesTable({ passes }: Report, locale: Locale): Markup | undefined {
+  const { columns, passes: say } = words(locale).report;
+  const rows = telling(passes).map(([name, count]) => ({ cells: [say[name], figure(count)] }));
+  return rows.length > 0 ? figuresTable([columns.what, columns.count], rows) : undefined;
 }
 
 function diskTable({ disk }: Report, locale: Locale): Markup {

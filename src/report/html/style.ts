@@ -26,7 +26,7 @@ p { margin: 0 0 12px; }
 .tiles span { color: var(--muted); font-size: 13px; }
 section { background: var(--panel); border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin: 0 0 16px; }
 .caption { color: var(--muted); font-size: 13px; margin: 0 0 12px; }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(430px, 1fr)); gap: 16px; align-items: start; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(430px, 1fr)); gap: 0 16px; align-items: start; }
 .pair > * { min-width: 0; }
 .chart { display: block; width: 100%; min-width: 620px; height: auto; }
 .axis { fill: var(--muted); font-size: 12px; font-variant-numeric: tabular-nums; }
@@ -35,7 +35,9 @@ section { background: var(--panel); border: 1px solid var(--line); border-radius
 .line polyline { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .mark line { stroke: var(--muted); stroke-dasharray: 4 4; } .mark path { fill: var(--muted); }
 .rule line { stroke: var(--c4); stroke-dasharray: 2 4; }
+.rule text { paint-order: stroke; stroke: var(--panel); stroke-width: 5px; stroke-linejoin: round; }
 .dot { fill: none; stroke: var(--c4); stroke-width: 2; }
+h2 + .bars { margin-top: 10px; } .bars + .bars { margin-top: 14px; } .bars + .caption { margin: 8px 0 0; }
 .bars { display: grid; grid-template-columns: minmax(90px, 30%) 1fr auto; gap: 7px 12px; align-items: center; }
 .label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13px; }
 .failed { color: var(--bad); }
