@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // What takes minutes has configurations of its own: npm run test:slow, test:faults, test:fuzz.
+    // What takes minutes in all has configurations of its own: npm run test:slow, test:faults, test:fuzz.
     exclude: ['test/slow/**', 'test/faults/**', 'test/fuzz/**'],
     // Tests that start the SDK's own program share two cores: more than two files at once only slows each other down.
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that wait for what takes its time by nature: retries and pauses of the SDK, stalls, a real pseudo-terminal. */
+/** Tests that take their time: waits that the SDK makes, stalls, a real pseudo-terminal, and series of whole runs. */
 export default defineConfig({
   test: {
     include: ['test/slow/**/*.test.ts'],

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changedPaths, snapshot, treeHash } from '../../src/dispatch/checkout.js';
-import { ConfigError } from '../../src/errors.js';
-import { scratch } from '../support/scratch.js';
-import { git, repository, write } from './repository.js';
+import { changedPaths, snapshot, treeHash } from '../../../src/dispatch/checkout.js';
+import { ConfigError } from '../../../src/errors.js';
+import { git, repository, write } from '../../dispatch/repository.js';
+import { scratch } from '../../support/scratch.js';
 
 /** What a change makes of the checkout's state, as names. */
 async function changes(workspace: string, change: () => void, ignore: string[] = []): Promise<string[]> {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSdkMcpServer, tool } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { HandoffPolicy, INTERRUPTED } from '../../src/runtime/index.js';
-import type { ModelRequest } from '../../src/testing/index.js';
-import { call, fail, reply, say, withUsage } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { HandoffPolicy, INTERRUPTED } from '../../../src/runtime/index.js';
+import type { ModelRequest } from '../../../src/testing/index.js';
+import { call, fail, reply, say, withUsage } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const lead = (more: Parameters<typeof coordinator>[3] = {}) =>
   coordinator(

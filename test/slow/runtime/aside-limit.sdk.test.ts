@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { fail } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { fail } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const agent = (name: string) => new AgentSpec({ name, instructions: `I am ${name}.`, tools: ['Read'] });
 

@@ -10,11 +10,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runGit } from '../../src/dispatch/git.js';
-import { Worktrees } from '../../src/dispatch/worktree.js';
-import { ConfigError, StoreError } from '../../src/errors.js';
-import { scratch } from '../support/scratch.js';
-import { commitAll, git, repository, write } from './repository.js';
+import { runGit } from '../../../src/dispatch/git.js';
+import { Worktrees } from '../../../src/dispatch/worktree.js';
+import { ConfigError, StoreError } from '../../../src/errors.js';
+import { commitAll, git, repository, write } from '../../dispatch/repository.js';
+import { scratch } from '../../support/scratch.js';
 
 beforeAll(() => {
   // No user's configuration and no identity, as on a fresh machine.

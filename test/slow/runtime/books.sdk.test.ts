@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { StoreError } from '../../src/errors.js';
-import { BUDGET_EXHAUSTED } from '../../src/runtime/index.js';
-import { call, fail, sequence, withUsage } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { StoreError } from '../../../src/errors.js';
+import { BUDGET_EXHAUSTED } from '../../../src/runtime/index.js';
+import { call, fail, sequence, withUsage } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const agent = (more = {}) =>
   new AgentSpec({ name: 'agent', instructions: 'Be brief.', allowedTools: ['Bash'], tools: ['Bash'], ...more });

@@ -1,9 +1,9 @@
 import { type HookCallback, type Options, query } from '@anthropic-ai/claude-agent-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
-import { normalize } from '../../src/events/normalize.js';
-import { words } from '../../src/locale/index.js';
-import { HumanChannel } from '../../src/people/channel.js';
-import { mailHooks } from '../../src/people/mail.js';
+import { normalize } from '../../../src/events/normalize.js';
+import { words } from '../../../src/locale/index.js';
+import { HumanChannel } from '../../../src/people/channel.js';
+import { mailHooks } from '../../../src/people/mail.js';
 import {
   call,
   type ModelServer,
@@ -12,9 +12,9 @@ import {
   sequence,
   startModelServer,
   structured,
-} from '../../src/testing/index.js';
-import { Prompts } from '../support/prompts.js';
-import { ask, isolated } from '../support/query.js';
+} from '../../../src/testing/index.js';
+import { Prompts } from '../../support/prompts.js';
+import { ask, isolated } from '../../support/query.js';
 
 const servers: ModelServer[] = [];
 afterEach(async () => {

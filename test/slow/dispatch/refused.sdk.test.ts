@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { LOCALES } from '../../src/locale/index.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { call, fail, type ModelRequest, reply } from '../../src/testing/index.js';
-import { quick, stage } from '../support/runtime.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { LOCALES } from '../../../src/locale/index.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { call, fail, type ModelRequest, reply } from '../../../src/testing/index.js';
+import { quick, stage } from '../../support/runtime.js';
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 const coder = worker('writes code', 'WORKER-PROMPT', { discipline: false });

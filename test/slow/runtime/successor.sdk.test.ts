@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DispatchTable } from '../../src/dispatch/table.js';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { ReportMail } from '../../src/runtime/report-mail.js';
-import { StateDb } from '../../src/state/index.js';
-import { call, type ModelRequest, overflow } from '../../src/testing/index.js';
-import { Lineage } from '../../src/workflow/lineage.js';
-import { Step } from '../../src/workflow/step.js';
-import { Workflow } from '../../src/workflow/workflow.js';
-import { stage } from '../support/runtime.js';
+import { DispatchTable } from '../../../src/dispatch/table.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { ReportMail } from '../../../src/runtime/report-mail.js';
+import { StateDb } from '../../../src/state/index.js';
+import { call, type ModelRequest, overflow } from '../../../src/testing/index.js';
+import { Lineage } from '../../../src/workflow/lineage.js';
+import { Step } from '../../../src/workflow/step.js';
+import { Workflow } from '../../../src/workflow/workflow.js';
+import { stage } from '../../support/runtime.js';
 
 const spec = coordinator('lead', 'Split.', { coder: worker('codes', 'WORKER-PROMPT', { discipline: false }) });
 const workflow = new Workflow([new Step({ name: 'work', spec, prompt: 'go' })]);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import type { Runtime } from '../../src/runtime/index.js';
-import { call, fail, type ModelRequest, reply } from '../../src/testing/index.js';
-import { quick, stage } from '../support/runtime.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import type { Runtime } from '../../../src/runtime/index.js';
+import { call, fail, type ModelRequest, reply } from '../../../src/testing/index.js';
+import { quick, stage } from '../../support/runtime.js';
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 const isMain = (request: ModelRequest) => !isWorker(request);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import type { Event } from '../../src/events/event.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { BUDGET_EXHAUSTED, type Runtime } from '../../src/runtime/index.js';
-import { estimateUsd } from '../../src/runtime/pricing.js';
-import type { ManifestRow } from '../../src/state/index.js';
-import type { ModelRequest, ModelServer, Script } from '../../src/testing/index.js';
-import { call, fail, reply, withUsage } from '../../src/testing/index.js';
-import { Random } from '../faults/random.js';
-import { MODEL, stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import type { Event } from '../../../src/events/event.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { BUDGET_EXHAUSTED, type Runtime } from '../../../src/runtime/index.js';
+import { estimateUsd } from '../../../src/runtime/pricing.js';
+import type { ManifestRow } from '../../../src/state/index.js';
+import type { ModelRequest, ModelServer, Script } from '../../../src/testing/index.js';
+import { call, fail, reply, withUsage } from '../../../src/testing/index.js';
+import { Random } from '../../faults/random.js';
+import { MODEL, stage } from '../../support/runtime.js';
 
 /** The stage hides these variables from the run. */
 const PLANS = Number(process.env.FLOWER_PLANS ?? 1);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fail } from '../../src/testing/index.js';
-import { scratch } from '../support/scratch.js';
-import { books, MAIN, run, STACK, served, start } from './flower.js';
-import { starterModel } from './starter-model.js';
+import { fail } from '../../../src/testing/index.js';
+import { books, MAIN, run, STACK, served, start } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
+import { scratch } from '../../support/scratch.js';
 
 const LIMIT = 60_000;
 const GO = ['go', 'make a file', '--timeout', '0'];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Answer, call, type ModelRequest, reply, say } from '../../src/testing/index.js';
-import { scratch } from '../support/scratch.js';
-import { run, served, start } from './flower.js';
-import { starterModel } from './starter-model.js';
-import { stored } from './stored.js';
+import { type Answer, call, type ModelRequest, reply, say } from '../../../src/testing/index.js';
+import { run, served, start } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
+import { stored } from '../../cli/stored.js';
+import { scratch } from '../../support/scratch.js';
 
 interface ResultBlock {
   type: string;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { HandoffPolicy, INTERRUPTED } from '../../src/runtime/index.js';
-import type { ModelRequest } from '../../src/testing/index.js';
-import { call, fail, overflow, reply, say, sequence, structured, withUsage } from '../../src/testing/index.js';
-import { quick, stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { HandoffPolicy, INTERRUPTED } from '../../../src/runtime/index.js';
+import type { ModelRequest } from '../../../src/testing/index.js';
+import { call, fail, overflow, reply, say, sequence, structured, withUsage } from '../../../src/testing/index.js';
+import { quick, stage } from '../../support/runtime.js';
 
 const agent = (more = {}) =>
   new AgentSpec({

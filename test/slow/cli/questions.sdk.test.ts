@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { call, type ModelRequest, type ModelServer } from '../../src/testing/index.js';
-import { scratch } from '../support/scratch.js';
-import { run, served, start } from './flower.js';
-import { starterModel } from './starter-model.js';
-import { stored } from './stored.js';
+import { call, type ModelRequest, type ModelServer } from '../../../src/testing/index.js';
+import { run, served, start } from '../../cli/flower.js';
+import { starterModel } from '../../cli/starter-model.js';
+import { stored } from '../../cli/stored.js';
+import { scratch } from '../../support/scratch.js';
 
 const LIMIT = 90_000;
 const GO = ['go', 'make a file', '--no-goal'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { call, type Reply, raw } from '../../src/testing/index.js';
-import { quick, stage } from '../support/runtime.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { call, type Reply, raw } from '../../../src/testing/index.js';
+import { quick, stage } from '../../support/runtime.js';
 
 const agent = new AgentSpec({ name: 'agent', instructions: 'Be brief.', tools: ['Bash'], allowedTools: ['Bash'] });
 

@@ -1,11 +1,11 @@
 import { createSdkMcpServer, tool } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
-import { AgentSpec, type WorkerDefinition } from '../../src/agent/spec.js';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { ConfigError } from '../../src/errors.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { call, type ModelRequest, reply } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { AgentSpec, type WorkerDefinition } from '../../../src/agent/spec.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { ConfigError } from '../../../src/errors.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { call, type ModelRequest, reply } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const isWorker = (request: ModelRequest) => request.system.includes('WORKER-PROMPT');
 

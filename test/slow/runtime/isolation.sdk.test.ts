@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { treeHash } from '../../src/dispatch/checkout.js';
-import { DISPATCH_TOOL } from '../../src/dispatch/tool.js';
-import { coordinator, worker } from '../../src/roles/index.js';
-import type { ModelRequest } from '../../src/testing/index.js';
-import { call, reply } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { treeHash } from '../../../src/dispatch/checkout.js';
+import { DISPATCH_TOOL } from '../../../src/dispatch/tool.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import type { ModelRequest } from '../../../src/testing/index.js';
+import { call, reply } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd, encoding: 'utf8' }).trim();

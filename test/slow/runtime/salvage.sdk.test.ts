@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { coordinator, worker } from '../../src/roles/index.js';
-import { type Answer, call, fail, type ModelRequest, reply, type Script, say } from '../../src/testing/index.js';
-import { stage } from '../support/runtime.js';
+import { coordinator, worker } from '../../../src/roles/index.js';
+import { type Answer, call, fail, type ModelRequest, reply, type Script, say } from '../../../src/testing/index.js';
+import { stage } from '../../support/runtime.js';
 
 /** Workers are the SDK's own subagents. */
 const lead = ({ isolate = false } = {}) =>
