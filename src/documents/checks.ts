@@ -124,28 +124,39 @@ const NAMED_NUMBER =
 const LEADING_NUMBER = /^[#[(（]?(\d+)(?:\s*[.)、:：)）\]—–-]\s*(?!\d)|$)/u;
 
 /**
- * Which check an entry speaks of, counted from 1: by its number, by its exact text, or by both. undefined when it names none,
- * or when number and text name different ones.
+ * Which check an entry speaks of, counted from 1: by its number, by its text, or by both. Signs may be copied badly where only
+ * one check reads so without them. undefined when it names none or several, or when number and text name different ones.
  */
 function numberOf(named: string | number, checks: readonly string[]): number | undefined {
   if (typeof named === 'number')
     return Number.isInteger(named) && named >= 1 && named <= checks.length ? named : undefined;
-  const texts = checks.map(normalized);
-  const exact = texts.indexOf(normalized(named));
+  const exact = checks.findIndex((check) => isSame(check, named));
   if (exact >= 0) return exact + 1;
+  const texts = checks.map(withoutSigns);
+  const alike = texts.flatMap((text, i) => (text === withoutSigns(named) ? i + 1 : []));
+  if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
   const match = NAMED_NUMBER.exec(named.trim()) ?? LEADING_NUMBER.exec(named.trim());
-  const rest = normalized(named.trim().slice(match?.[0].length ?? 0));
+  const rest = named.trim().slice(match?.[0].length ?? 0);
   const number = numberOf(Number(match?.[1]), checks);
-  const isAnothersText = number !== undefined && rest !== texts[number - 1] && texts.includes(rest);
+  if (number === undefined || isSame(checks[number - 1]!, rest)) return number;
+  const bare = withoutSigns(rest);
+  const isAnothersText =
+    checks.some((check) => isSame(check, rest)) || (bare !== texts[number - 1] && texts.includes(bare));
   return isAnothersText ? undefined : number;
 }
 
 /** The same check written twice in the goal: what is said of one is said of both. */
 function repeats(checks: readonly string[], number: number | undefined, check: string): boolean {
-  return number !== undefined && normalized(checks[number - 1]!) === normalized(check);
+  return number !== undefined && isSame(checks[number - 1]!, check);
 }
 
-function normalized(text: string): string {
+/** But for blanks. A sign can be all that tells two checks apart: "x > 0" and "x < 0". */
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string) => text.normalize().replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}
+
+function withoutSigns(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -122,8 +122,27 @@ describe('which check an entry speaks of', () => {
     },
   );
 
+  it.each([
+    ['x > 0', 'x < 0'],
+    ['returns -1', 'returns 1'],
+    ['prints 1.5', 'prints 15'],
+    ['removes *.ts', 'removes .ts'],
+    ['exit code 0', '===exit code 0*'],
+    ['prints A', 'prints a'],
+    ['a.b is there', 'ab is there'],
+  ])('of %j and %j it speaks of one alone', (first, second) => {
+    const alike = new Goal({ statement: 'x', checks: [first, second] });
+    const outcomes = (check: string) =>
+      deriveVerdict(alike, judged([passed(check)])).perCheck.map(({ status }) => status === 'passed');
+    expect(outcomes(first)).toEqual([true, false]);
+    expect(outcomes(second)).toEqual([false, true]);
+    expect(outcomes(`1. ${first}`)).toEqual([true, false]);
+    expect(outcomes(`1. ${second}`)).toEqual([false, false]);
+    expect(outcomes(`"${first}!"`)).toEqual([false, false]);
+  });
+
   it('speaks of both when the goal says it twice', () => {
-    const twice = new Goal({ statement: 'x', checks: ['builds', 'Builds.'] });
+    const twice = new Goal({ statement: 'x', checks: ['builds', ' builds'] });
     expect(deriveVerdict(twice, judged([passed('builds')])).achieved).toBe(true);
   });
 });

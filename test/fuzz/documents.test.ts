@@ -157,7 +157,7 @@ function judgementOn(random: Random, { checks }: Goal): Judgement {
 /** Necessary in any reading: as many passes with words behind them as there are checks, and no failure, nor a doubt. */
 function mayBeAchieved(goal: Goal, { checks, conclusion }: Judgement): boolean {
   const passed = checks.filter(({ status, evidence }) => status === 'passed' && !isNothing(evidence));
-  const enough = passed.length >= new Set(goal.checks).size;
+  const enough = passed.length >= new Set(goal.checks.map((check) => check.replace(/\s+/g, ' ').trim())).size;
   const isClean = checks.every(({ status }) => status !== 'failed') && !goal.checks.some(isMarkedUnverifiable);
   return conclusion === 'achieved' && enough && isClean && goal.checks.length > 0;
 }
