@@ -82,6 +82,7 @@ export {
   Lineage,
   MISSING_KEY,
   parallel,
+  persistIn,
   ROUND_KEY,
   type StarterOptions,
   Step,

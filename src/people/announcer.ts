@@ -39,12 +39,12 @@ export class Announcer {
     }
   }
 
-  /** Keeps or reads back open questions. When that fails, says so once. */
-  whileKeeping<T>(keep: () => T): T | undefined {
+  /** Keeps or reads back what a restart is to find. When that fails, says so once. */
+  whileKeeping<T>(what: 'questions' | 'mail', keep: () => T): T | undefined {
     try {
       return keep();
     } catch (error) {
-      this.#sayOnce('open questions', this.#words.questionsNotStored(messageOf(error)));
+      this.#sayOnce(what, this.#words.notStored[what](messageOf(error)));
       return undefined;
     }
   }

@@ -19,6 +19,12 @@ export interface AskPersistence {
   load(): AskRecord[];
 }
 
+/** Keeps messages to the agent where a restart finds them. `save` gets, after every change, all that were not read for certain. */
+export interface MailPersistence {
+  save(messages: string[]): void;
+  load(): string[];
+}
+
 export interface HumanChannelOptions {
   /** Gets an `ask` event when a question is asked and when it is settled, and notices. */
   onEvent?: OnEvent;
@@ -31,6 +37,7 @@ export interface HumanChannelOptions {
   /** The brief: messages to the running agent are appended to it too, so that they outlive the step. */
   amendPath?: string;
   persist?: AskPersistence;
+  persistMail?: MailPersistence;
   texts?: ReplyTexts;
   locale?: Locale;
 }

@@ -7,7 +7,7 @@ import { Ask, type AskOutcome } from './ask.js';
 import { appendToAskLog } from './ask-log.js';
 import { type AskOptions, checkOptions, type HumanChannelOptions, type ReopenOptions } from './channel-options.js';
 import { EarlierQuestions } from './earlier-questions.js';
-import { Mailbox } from './mailbox.js';
+import { type HandedMail, Mailbox } from './mailbox.js';
 import { OpenQuestions } from './open-questions.js';
 import { cleanOptions, pickOption } from './options.js';
 import { ASK_TOOL, humanServer, INBOX_TOOL, SERVER_NAME } from './server.js';
@@ -33,7 +33,7 @@ export class HumanChannel {
   readonly #words: Words['people'];
   readonly #announcer: Announcer;
   readonly #amendments: Amendments;
-  readonly #mailbox = new Mailbox();
+  readonly #mailbox: Mailbox;
   readonly #open = new OpenQuestions();
   readonly #history: Ask[] = [];
   readonly #earlier: EarlierQuestions;
@@ -49,6 +49,10 @@ export class HumanChannel {
     this.#announcer = new Announcer(this.#words, options.onEvent);
     this.#amendments = new Amendments(options.amendPath, this.#announcer, options.locale);
     this.#earlier = new EarlierQuestions(options.persist, this.#announcer);
+    const { persistMail } = options;
+    this.#mailbox = new Mailbox(this.#announcer.whileKeeping('mail', () => persistMail?.load()) ?? [], (messages) =>
+      this.#announcer.whileKeeping('mail', () => persistMail?.save(messages)),
+    );
   }
 
   /** What event listeners threw. It never ends a run. */
@@ -128,7 +132,8 @@ export class HumanChannel {
 
   /**
    * Sends a message to the running agent: it is queued at once, and appended to the brief. Resolves when it is kept, with true;
-   * a blank one is not queued: false. While one worker runs, the agent reads it only when that worker is done.
+   * a blank one is not queued: false. While one worker runs, the agent reads it only when that worker is done. What nobody has
+   * read when the process ends is read after a restart, with `persistMail`.
    */
   async send(text: string): Promise<boolean> {
     if (!this.#mailbox.put(text)) return false;
@@ -153,12 +158,23 @@ export class HumanChannel {
 
   /** Takes the unread messages, to deliver them now: each is handed out once, and the person is told by a notice. */
   takeMail(): string[] {
-    const messages = this.#mailbox.take();
-    if (messages.length > 0) {
-      const text = this.#words.delivered(messages.length);
-      this.#announcer.emit(new Event('notice', { text, payload: { delivered: messages } }));
+    const { messages, read } = this.handOutMail();
+    read();
+    return [...messages];
+  }
+
+  /**
+   * Takes the unread messages for a reader who may be cut off: they are kept for the next one until `read` is called, and
+   * `back` gives them back at once. The person is told by a notice.
+   */
+  handOutMail(): HandedMail {
+    const handed = this.#mailbox.handOut();
+    const delivered = [...handed.messages];
+    if (delivered.length > 0) {
+      const text = this.#words.delivered(delivered.length);
+      this.#announcer.emit(new Event('notice', { text, payload: { delivered } }));
     }
-    return messages;
+    return handed;
   }
 
   /**
@@ -184,8 +200,9 @@ export class HumanChannel {
     this.#save();
   }
 
-  /** The restored questions are of no interest any more. */
+  /** What is left of an earlier process, questions and mail, is of no interest any more. */
   forgetRestored(): void {
+    this.#mailbox.clear();
     if (this.restored().length === 0) return;
     this.#earlier.forget();
     this.#save();

@@ -16,7 +16,7 @@ export class EarlierQuestions {
     private readonly persist: AskPersistence | undefined,
     private readonly announcer: Announcer,
   ) {
-    const stored = announcer.whileKeeping(() => persist?.load()) ?? [];
+    const stored = announcer.whileKeeping('questions', () => persist?.load()) ?? [];
     this.#left = stored.map((record) => new Ask(record));
   }
 
@@ -53,7 +53,7 @@ export class EarlierQuestions {
   /** Writes what a later process has to know, `open` being what waits for an answer now. */
   save(open: readonly Ask[]): void {
     const records = new Set([...this.#left, ...this.#untold, ...open]);
-    this.announcer.whileKeeping(() => this.persist?.save([...records].map((ask) => ask.toJSON())));
+    this.announcer.whileKeeping('questions', () => this.persist?.save([...records].map((ask) => ask.toJSON())));
   }
 
   #take(asks: Ask[]): Ask[] {

@@ -16,6 +16,7 @@ export {
 export { directoryLocale, type Layout, type LayoutOptions, layoutOf } from './layout.js';
 export { Lineage, type LineageOptions } from './lineage.js';
 export { type ParallelGroup, type ParallelOptions, parallel } from './parallel.js';
+export { persistIn } from './persist-in.js';
 export type { OnStep } from './run-step.js';
 export { type StarterOptions, starterFlow } from './starter.js';
 export { type OnFail, Step, type StepInit } from './step.js';

@@ -11,12 +11,12 @@ import { lastAsk, rememberAsk } from './asked.js';
 import { clarifyStep } from './clarify-step.js';
 import { goalStep } from './goal-step.js';
 import type { JudgeCopyOptions } from './judge-copy.js';
-import { keptQuestions } from './kept-questions.js';
 import { BRIEF_KEY, GOAL_KEY } from './keys.js';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.js';
 import { leaveTakeover } from './leave-takeover.js';
 import { Lineage } from './lineage.js';
 import { peek } from './peek.js';
+import { persistIn } from './persist-in.js';
 import { Step } from './step.js';
 import { withGoal } from './with-goal.js';
 import { Workflow } from './workflow.js';
@@ -73,7 +73,7 @@ export function starterFlow(ask = '', options: StarterOptions = {}): Workflow {
     amendPath: briefPath,
     maxAsks: options.maxAsks,
     timeoutS: options.timeoutS,
-    persist: keptQuestions(layout.runDir),
+    ...persistIn(layout.runDir),
     locale,
   });
   const { runDir } = layout;

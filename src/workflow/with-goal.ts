@@ -6,6 +6,7 @@ import { ConfigError } from '../errors.js';
 import { Event } from '../events/event.js';
 import { words } from '../locale/index.js';
 import type { HumanChannel } from '../people/channel.js';
+import type { HandedMail } from '../people/mailbox.js';
 import { type JudgeOptions, judge } from '../roles/index.js';
 import type { StepResult } from '../runtime/result.js';
 import { concludeFrom, examined } from './conclude.js';
@@ -38,12 +39,15 @@ interface Progress {
   verdict?: Verdict;
   /** The step's own gate has refused the round, before any judge. */
   refused?: boolean;
+  /** The goal is achieved, but the round goes on for what the person has written meanwhile. */
+  mail?: HandedMail;
 }
 
 /**
  * Puts a goal guard around a step: after each round a judge in a fresh session decides whether the goal is achieved; if
  * not, the same session works on with what is missing. The step's own gate comes first. A check passes only on evidence
- * that the judge gathered in its own session; a judge that may run commands does so on a throw-away copy.
+ * that the judge gathered in its own session; a judge that may run commands does so on a throw-away copy. What the person
+ * writes while the judge judges opens one more round, as long as there is one left.
  */
 export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOptions): Step {
   const { goalPath, spec, rounds = 3, name, copyLimitBytes, copyWithout, ...judgeOptions } = options;
@@ -51,6 +55,7 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
     throw new ConfigError(`withGoal('${step.name}'): rounds is ${rounds}; use a whole number from 1.`, { rounds });
   }
   const locale = options.locale ?? 'en';
+  const { inbox, mailAtEnd } = words(locale).people;
   const label = name ?? words(locale).documents.steps.judge(step.name);
   const judger = spec ?? judge(words(locale).roles.names.judge, channel, judgeOptions);
   const canRun = options.canRun ?? hasShell(judger);
@@ -65,7 +70,9 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
   };
 
   const gate = async (result: StepResult, ctx: WorkflowContext): Promise<boolean> => {
-    const now: Progress = { round: progress.get(ctx)?.round ?? 0 };
+    const before = progress.get(ctx);
+    before?.mail?.read();
+    const now: Progress = { round: before?.round ?? 0 };
     progress.set(ctx, now);
     now.refused = step.gate && !(await step.gate(result, ctx));
     if (now.refused) return false;
@@ -102,13 +109,17 @@ export function withGoal(step: Step, channel: HumanChannel, options: WithGoalOpt
       const text = words(locale).workflow.judge.refused({ label: `${label}#${now.round}`, reason, failed });
       ctx.emit(new Event('notice', { text }));
     }
-    return now.verdict.achieved;
+    if (!now.verdict.achieved || now.round >= rounds || channel.pendingMail().length === 0) return now.verdict.achieved;
+    now.mail = channel.handOutMail();
+    return false;
   };
 
   const onReject = async (result: StepResult, ctx: WorkflowContext): Promise<string> => {
-    if (!result.ok) return words(locale).workflow.goOn;
     const now = progress.get(ctx);
+    const mail = now?.mail && mailAtEnd(inbox(now.mail.messages));
+    if (!result.ok) return [words(locale).workflow.goOn, mail].filter(Boolean).join('\n\n');
     if (now?.refused) return (await step.onReject?.(result, ctx)) ?? '';
+    if (mail) return mail;
     return (now?.verdict ?? ctx.get(VERDICT_KEY))?.feedback(locale) ?? '';
   };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Event, type OnEvent } from '../events/event.js';
+import { words } from '../locale/index.js';
 import type { HumanChannel } from '../people/channel.js';
 import type { Workbench } from '../workbench/workbench.js';
 import { WorkflowContext, type WorkflowRuntime } from './context.js';
@@ -75,6 +76,8 @@ export class Workflow {
         ctx.failedAt = await runElement(element, ctx, { index: at + 1, total }, onStep);
         if (ctx.failedAt !== undefined) break;
       }
+      const unread = this.channel?.pendingMail() ?? [];
+      if (unread.length > 0) ctx.emit(new Event('notice', { text: words(runtime.locale).people.unread(unread) }));
       await this.onEnd?.(ctx);
     } finally {
       unsubscribe?.();

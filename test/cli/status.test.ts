@@ -7,6 +7,7 @@ import type { CommonFlags } from '../../src/cli/invocation.js';
 import { probeCredentials } from '../../src/config/probe-credentials.js';
 import { loadSettings } from '../../src/config/sources.js';
 import { LOCALES, words } from '../../src/locale/index.js';
+import { persistIn } from '../../src/workflow/persist-in.js';
 import { makeRun } from '../report/run-directory.js';
 import { scratch } from '../support/scratch.js';
 import { fakeIo } from './fake-io.js';
@@ -88,4 +89,20 @@ test.each(LOCALES)('a wrong address is told in one sentence, with one full stop 
   });
   expect(verdict).toBe('config');
   expect(words(locale).cli.preflight.wrongTarget({ detail })).not.toMatch(/\.\.|。。|\.。/);
+});
+
+test('what waits for an answer or for a reader is told, and nothing that is settled', async () => {
+  const root = scratch();
+  const runDir = await makeRun(root, {});
+  const { persist, persistMail } = persistIn(runDir);
+  const ask = { id: 'ask-1', text: 'Which\x1b[2J colour?', options: ['red', 'blue'], agent: '', askedAt: 1 };
+  persist.save([
+    { ...ask, state: 'asked' },
+    { ...ask, id: 'ask-2', text: 'Which size?', state: 'answered', answer: 'big' },
+  ] as never);
+  persistMail.save(['use tabs']);
+  const { out } = await status(root);
+  expect(out).toContain('Open question, asked again when the run goes on: Which colour? (red / blue)');
+  expect(out).toContain('Unread message, read when the run goes on: use tabs');
+  expect(out).not.toContain('Which size?');
 });

@@ -33,6 +33,24 @@ it('additionalContext of PostToolUse comes with the next request of the main thr
   expect(`${second?.lastText} ${second?.lastSystemText}`).toContain(additionalContext);
 });
 
+it('additionalContext of UserPromptSubmit comes with the request that carries the prompt', async () => {
+  await using server = await startModelServer(sequence(['end', 'end again']));
+  let mail = 'There is mail.';
+  const tell = async () => ({
+    hookSpecificOutput: { hookEventName: 'UserPromptSubmit' as const, additionalContext: mail },
+  });
+  const options = isolated(server, { hooks: { UserPromptSubmit: [{ hooks: [tell] }] } });
+  const { result } = await ask('go', options);
+  mail = 'There is more.';
+  await ask('go on', { ...options, resume: result?.session_id });
+  expect(
+    server.requests.map(({ allText }) => [allText.includes('There is mail.'), allText.includes('There is more.')]),
+  ).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
 it('a Stop hook that blocks makes the turn go on with its reason', async () => {
   await using server = await startModelServer(sequence(['first end', 'second end']));
   let unread = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../src/events/event.js';
 import { HumanChannel } from '../../src/people/channel.js';
-import { keptQuestions } from '../../src/workflow/kept-questions.js';
+import { persistIn } from '../../src/workflow/persist-in.js';
 import { type StarterOptions, starterFlow } from '../../src/workflow/starter.js';
 import type { Workflow } from '../../src/workflow/workflow.js';
 import { FakeRuntime } from './fake-runtime.js';
@@ -15,7 +15,7 @@ function killedWhileAsking(question: string, agent = 'clarifier', deadlineMs = 6
   );
   const deadline = Date.now() + deadlineMs;
   const record = { id: 'ask-1', text: question, options: ['red', 'blue'], agent, state: 'asked', askedAt: 1, deadline };
-  keptQuestions(runtime.runDir).save([record as never]);
+  persistIn(runtime.runDir).persist.save([record as never]);
   return runtime;
 }
 
@@ -42,7 +42,7 @@ test('a question that was open at a kill is answered before its step goes on, an
   expect(runtime.calls[0]!.prompt).toMatch(/add two numbers[\s\S]*Which colour\?\n.*answered: blue/);
   expect(runtime.calls[1]!.prompt).not.toContain('Which colour?');
   expect(runtime.logged.some(({ kind, text }) => kind === 'notice' && text.includes('was still open'))).toBe(true);
-  expect(keptQuestions(runtime.runDir).load()).toEqual([]);
+  expect(persistIn(runtime.runDir).persist.load()).toEqual([]);
 });
 
 test('a question of the coordinator does not hold up the clarification', async () => {
@@ -66,7 +66,7 @@ test.each([
 test('starting over forgets it', async () => {
   const runtime = killedWhileAsking('Which colour?');
   const flow = flowIn(runtime, { fresh: true });
-  expect(keptQuestions(runtime.runDir).load()).toEqual([]);
+  expect(persistIn(runtime.runDir).persist.load()).toEqual([]);
   await flow.run(runtime);
   expect(runtime.calls[0]!.prompt).not.toContain('Which colour?');
 });
@@ -80,7 +80,7 @@ test('a run that is stopped while it is open again keeps it', async () => {
   expect(ctx.failedAt).toBe('clarify');
   expect(ctx.aborted).toContain('asked again when the run goes on');
   expect(runtime.calls).toEqual([]);
-  expect(keptQuestions(runtime.runDir).load()).toMatchObject([{ text: 'Which colour?', state: 'asked' }]);
+  expect(persistIn(runtime.runDir).persist.load()).toMatchObject([{ text: 'Which colour?', state: 'asked' }]);
 });
 
 test('an answer that the model has not read yet is told again, and nobody is asked for it again', async () => {
@@ -97,8 +97,8 @@ test('an answer that the model has not read yet is told again, and nobody is ask
 
 test('looking for kept questions makes no file', () => {
   const { runDir } = new FakeRuntime(() => '');
-  const persist = keptQuestions(`${runDir}/new`);
+  const persist = persistIn(`${runDir}/new`).persist;
   expect(new HumanChannel({ persist }).restored()).toEqual([]);
   persist.save([]);
-  expect(keptQuestions(`${runDir}/new`).load()).toEqual([]);
+  expect(persistIn(`${runDir}/new`).persist.load()).toEqual([]);
 });

@@ -44,7 +44,7 @@ interface Guard extends Partial<WithGoalOptions> {
 /** A workflow of one guarded step whose goal is in the context. */
 function guarded({ channel = new HumanChannel({ timeoutS: 0 }), step, checks = CHECKS, ...options }: Guard = {}) {
   const work = new Step({ name: 'work', spec: plain, prompt: 'the task', resumePrompt: 'go on', ...step });
-  const workflow = new Workflow([withGoal(work, channel, { goalPath: '/nowhere/goal.md', ...options })]);
+  const workflow = new Workflow([withGoal(work, channel, { goalPath: '/nowhere/goal.md', ...options })], { channel });
   workflow.context.set(GOAL_KEY, new Goal({ statement: 'A program.', checks }));
   return workflow;
 }
@@ -408,4 +408,51 @@ test('a judge that may run commands sets the goal on a copy too, and the goal sp
   const ctx = await new Workflow([brief, goalStep(new HumanChannel(), { goalPath, canRun: true })]).run(runtime);
   expect(existsSync(join(runtime.workspace, 'mess'))).toBe(false);
   expect(ctx.get(GOAL_KEY)?.checks).toEqual([`${runtime.workspace}/app runs`]);
+});
+
+/** A runtime whose judges accept at once, while a message comes in during the first judgement. */
+function writtenWhileJudged(channel: HumanChannel): FakeRuntime {
+  let judgements = 0;
+  return new FakeRuntime(({ stepName }) => {
+    if (!stepName?.includes('/judge')) return 'worked';
+    judgements += 1;
+    if (judgements === 1) void channel.send('and in blue');
+    return judged(['passed', 'passed']);
+  });
+}
+
+test('a message that comes while the judge judges opens one more round, which is judged too', async () => {
+  const channel = new HumanChannel({ timeoutS: 0 });
+  const runtime = writtenWhileJudged(channel);
+  const ctx = await guarded({ channel }).run(runtime);
+  expect(runtime.labels).toEqual(['work', 'work/judge#1', 'work#round2', 'work/judge#2']);
+  expect(runtime.calls[2]).toMatchObject({ resume: 'sid-work-1', prompt: expect.stringContaining('and in blue') });
+  expect(ctx.failedAt).toBeUndefined();
+  expect(channel.pendingMail()).toEqual([]);
+});
+
+test('without a round left the goal stays achieved, and the person is told that the message waits', async () => {
+  const channel = new HumanChannel({ timeoutS: 0 });
+  const runtime = writtenWhileJudged(channel);
+  const ctx = await guarded({ channel, rounds: 1 }).run(runtime);
+  expect(runtime.labels).toEqual(['work', 'work/judge#1']);
+  expect(ctx.get(VERDICT_KEY)?.achieved).toBe(true);
+  expect(ctx.failedAt).toBeUndefined();
+  expect(channel.pendingMail()).toEqual(['and in blue']);
+  expect(runtime.logged.map(({ text }) => text)).toContain(words('en').people.unread(['and in blue']));
+});
+
+test('a message that opened a round which died stays on record', async () => {
+  let record: string[] = [];
+  const save = (messages: string[]) => {
+    record = messages;
+  };
+  const channel = new HumanChannel({ timeoutS: 0, persistMail: { load: () => [], save } });
+  const runtime = new FakeRuntime(({ stepName }) => {
+    if (stepName === 'work#round2') throw new Error('killed');
+    return stepName?.includes('/judge') ? judged(['passed', 'passed']) : 'worked';
+  });
+  void channel.send('and in blue');
+  await expect(guarded({ channel }).run(runtime)).rejects.toThrow('killed');
+  expect(record).toEqual(['and in blue']);
 });

@@ -7,6 +7,7 @@ import { type BookRow, readBooks } from '../../report/books.js';
 import { looksLikeDatabase } from '../../sessions/open.js';
 import { directoryLocale, layoutOf } from '../../workflow/layout.js';
 import { Lineage } from '../../workflow/lineage.js';
+import { persistIn } from '../../workflow/persist-in.js';
 import { type WakeState, wakeState } from '../../workflow/wake.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { errorText } from '../error-text.js';
@@ -24,7 +25,11 @@ export async function runStatus(flags: CommonFlags, io: Io): Promise<number> {
   const locale = chooseLocale({ flag: lang, env: io.env, directoryLocale: known });
   const printer = new Printer(io, { locale, verbose });
   const state = wakeState(workspace, { runDir, isolate, locale });
-  printer.say(...describeState(state, flags, isolate, locale), ...describeBooks(flags, locale));
+  printer.say(
+    ...describeState(state, flags, isolate, locale),
+    ...describeBooks(flags, locale),
+    ...describeWaiting(flags, locale),
+  );
   printer.complain(...describeDamage(flags, locale));
   if (verbose) printer.say('', ...describeSettings(loadSettings({ workspace, env: io.env, locale }), locale));
   return 0;
@@ -73,6 +78,17 @@ function describeLast(rows: readonly BookRow[], locale: Locale): string[] {
   if (ok || error === undefined) return [];
   return [
     words(locale).cli.status.brokeOff({ step: foreignLine(step), reason: foreignLine(errorText(error, locale)) }),
+  ];
+}
+
+/** What a person has not answered, and what nobody has read of what they wrote. */
+function describeWaiting(flags: CommonFlags, locale: Locale): string[] {
+  const say = words(locale).cli.status;
+  const { persist, persistMail } = persistIn(layoutOf(flags).runDir);
+  const open = persist.load().filter(({ state }) => state === 'asked');
+  return [
+    ...open.map(({ text, options }) => say.open({ question: foreignLine(text), options: options.map(foreignLine) })),
+    ...persistMail.load().map((message) => say.unread({ message: foreignLine(message) })),
   ];
 }
 

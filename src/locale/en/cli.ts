@@ -377,6 +377,9 @@ export const cli = {
     books: (v: { cost: string; runs: number; steps: number; path: string }) =>
       `Spent so far: ${v.cost} in ${counted(v.runs, 'run')}, ${counted(v.steps, 'step')}. Books: ${v.path}`,
     brokeOff: (v: { step: string; reason: string }) => `The last run broke off in ${v.step}: ${v.reason}`,
+    open: (v: { question: string; options: readonly string[] }) =>
+      `Open question, asked again when the run goes on: ${v.question}${v.options.length > 0 ? ` (${v.options.join(' / ')})` : ''}`,
+    unread: (v: { message: string }) => `Unread message, read when the run goes on: ${v.message}`,
     noSettings: 'No settings for a model were found; flower doctor says where they are looked for.',
     unreadable: (v: { path: string }) => `The books cannot be read: ${v.path}`,
     damagedSessions: (v: { path: string }) =>

@@ -25,12 +25,18 @@ export const people = {
   inboxEmpty: 'No new messages.',
   inbox: (messages: readonly string[]): string =>
     messages.length === 1 ? `The person says: ${messages[0]}` : `The person says:\n${numbered(messages)}`,
+  mailWithPrompt: (messages: string): string =>
+    `A message has come in. It is from the person you work for; where it differs from earlier instructions, it wins.\n${messages}`,
+  mailAgain: (messages: string): string =>
+    `You were cut off when this came in. It may have reached you; what you have done about it already needs nothing more.\n${messages}`,
   mailBesideTool: (messages: string): string =>
     `A message came in while you were working. It is from the person you work for; where it differs from earlier instructions, it wins.\n${messages}`,
   mailAtEnd: (messages: string): string =>
     `Before you finish: a message has come in that you have not seen. Act on it, or say why it changes nothing.\n${messages}`,
   delivered: (count: number): string =>
     count === 1 ? 'Your message was delivered.' : `Your ${count} messages were delivered.`,
+  unread: (messages: readonly string[]): string =>
+    `${messages.length === 1 ? 'A message of yours came' : `${messages.length} messages of yours came`} too late to be read in this run: ${messages.join(' / ')}`,
   amendment: 'Added while running',
 
   /** Questions that were open when flower stopped, told in the prompt that goes on. */
@@ -63,8 +69,12 @@ export const people = {
 
   notWritten: (path: string, reason: string): string =>
     `Could not write ${path} (${reason}). The run goes on; what belongs in this file is missing there.`,
-  questionsNotStored: (reason: string): string =>
-    `Open questions could not be stored or read back (${reason}). The run goes on; a question that is open now would be lost by a restart.`,
+  notStored: {
+    questions: (reason: string): string =>
+      `Open questions could not be stored or read back (${reason}). The run goes on; a question that is open now would be lost by a restart.`,
+    mail: (reason: string): string =>
+      `Messages could not be stored or read back (${reason}). The run goes on; one that is unread now would be lost by a restart.`,
+  },
   badTimeout: (value: unknown): string =>
     `timeoutS is ${String(value)}: give seconds, 0 so that every question falls through at once, or null to wait for ever.`,
   badMaxAsks: (value: unknown): string =>

@@ -354,6 +354,9 @@ export const cli: Words['cli'] = {
     sessions: (v) => (v.woke > 0 ? `セッション（起動 ${v.woke} 回）：` : 'セッション：'),
     books: (v) => `これまでの費用 ${v.cost}（実行 ${v.runs} 回、ステップ ${v.steps} 個）。帳簿：${v.path}`,
     brokeOff: (v) => `前回の実行は「${v.step}」で途切れました：${v.reason}`,
+    open: (v) =>
+      `未回答の質問（実行を続けるともう一度尋ねます）：${v.question}${v.options.length > 0 ? `（${v.options.join(' / ')}）` : ''}`,
+    unread: (v) => `未読のメッセージ（実行を続けると読まれます）：${v.message}`,
     noSettings: 'モデルの設定は見つかりません。どこを探したかは flower doctor が示します。',
     unreadable: (v) => `帳簿を読めません：${v.path}`,
     damagedSessions: (v) =>

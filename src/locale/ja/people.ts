@@ -20,11 +20,17 @@ export const people: Words['people'] = {
 
   inboxEmpty: '新しいメッセージはない。',
   inbox: (messages) => (messages.length === 1 ? `相手の言葉：${messages[0]}` : `相手の言葉：\n${numbered(messages)}`),
+  mailWithPrompt: (messages) =>
+    `メッセージが届いている。依頼主からのもので、これまでの指示と食い違う場合はこちらを優先すること。\n${messages}`,
+  mailAgain: (messages) =>
+    `次のメッセージが届いたとき、あなたの番は途切れた。すでに届いているかもしれない。対応済みの分は、それ以上何もしなくてよい。\n${messages}`,
   mailBesideTool: (messages) =>
     `作業中にメッセージが届いた。依頼主からのもので、これまでの指示と食い違う場合はこちらを優先すること。\n${messages}`,
   mailAtEnd: (messages) =>
     `終える前に、まだ読んでいないメッセージがある。それに従うか、何も変わらない理由を述べること。\n${messages}`,
   delivered: (count) => (count === 1 ? 'メッセージを届けました。' : `メッセージ ${count} 件を届けました。`),
+  unread: (messages) =>
+    `${messages.length === 1 ? '' : `${messages.length} 件の`}メッセージは、今回の実行では間に合わず読まれませんでした：${messages.join(' / ')}`,
   amendment: '実行中の追加',
 
   afterRestart: (entries) =>
@@ -52,8 +58,12 @@ export const people: Words['people'] = {
 
   notWritten: (path, reason) =>
     `${path} に書き込めませんでした（${reason}）。実行は続きますが、このファイルには本来の内容が欠けます。`,
-  questionsNotStored: (reason) =>
-    `未回答の質問を保存または読み戻しできませんでした（${reason}）。実行は続きますが、いま開いている質問は再起動で失われます。`,
+  notStored: {
+    questions: (reason) =>
+      `未回答の質問を保存または読み戻しできませんでした（${reason}）。実行は続きますが、いま開いている質問は再起動で失われます。`,
+    mail: (reason) =>
+      `メッセージを保存または読み戻しできませんでした（${reason}）。実行は続きますが、いま未読のものは再起動で失われます。`,
+  },
   badTimeout: (value) =>
     `timeoutS が ${String(value)} です。秒数を指定してください。0 ならどの質問もすぐ回答なしとして進み、null ならいつまでも待ちます。`,
   badMaxAsks: (value) => `maxAsks が ${String(value)} です。0 以上の整数を指定するか、制限しないなら省いてください。`,

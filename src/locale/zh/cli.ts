@@ -337,6 +337,9 @@ export const cli: Words['cli'] = {
     sessions: (v) => (v.woke > 0 ? `会话（已唤醒 ${v.woke} 次）：` : '会话：'),
     books: (v) => `到目前为止花了 ${v.cost}：${v.runs} 次运行，${v.steps} 个步骤。账目：${v.path}`,
     brokeOff: (v) => `上次运行在「${v.step}」中断：${v.reason}`,
+    open: (v) =>
+      `尚未回答的问题（继续运行时会再问）：${v.question}${v.options.length > 0 ? `（${v.options.join(' / ')}）` : ''}`,
+    unread: (v) => `未读的消息（继续运行时会读）：${v.message}`,
     noSettings: '没有找到模型的设置；flower doctor 会说明在哪些地方找过。',
     unreadable: (v) => `账目读不出来：${v.path}`,
     damagedSessions: (v) =>

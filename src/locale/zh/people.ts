@@ -20,10 +20,14 @@ export const people: Words['people'] = {
 
   inboxEmpty: '没有新消息。',
   inbox: (messages) => (messages.length === 1 ? `对方说：${messages[0]}` : `对方说：\n${numbered(messages)}`),
+  mailWithPrompt: (messages) => `收到了新消息。它来自你为之工作的人；与之前的指示不一致时，以它为准。\n${messages}`,
+  mailAgain: (messages) =>
+    `下面的消息到达时你的这一轮被打断了。你可能已经收到；已经处理过的部分不必再做。\n${messages}`,
   mailBesideTool: (messages) =>
     `你工作期间收到了新消息。它来自你为之工作的人；与之前的指示不一致时，以它为准。\n${messages}`,
   mailAtEnd: (messages) => `先别结束：有一条你还没看到的消息。请按它处理，或者说明它为什么不影响结果。\n${messages}`,
   delivered: (count) => (count === 1 ? '你的消息已送达。' : `你的 ${count} 条消息已送达。`),
+  unread: (messages) => `有 ${messages.length} 条消息来得太晚，本次运行没有读到：${messages.join(' / ')}`,
   amendment: '运行中追加',
 
   afterRestart: (entries) =>
@@ -50,8 +54,10 @@ export const people: Words['people'] = {
   },
 
   notWritten: (path, reason) => `无法写入 ${path}（${reason}）。运行继续，但这个文件会缺少本该写入的内容。`,
-  questionsNotStored: (reason) =>
-    `无法保存或读回尚未回答的问题（${reason}）。运行继续，但此刻未回答的问题会在重启后丢失。`,
+  notStored: {
+    questions: (reason) => `无法保存或读回尚未回答的问题（${reason}）。运行继续，但此刻未回答的问题会在重启后丢失。`,
+    mail: (reason) => `无法保存或读回消息（${reason}）。运行继续，但此刻未读的消息会在重启后丢失。`,
+  },
   badTimeout: (value) =>
     `timeoutS 的值是 ${String(value)}：请给出秒数；0 表示每个问题都立即按无人回答处理；null 表示一直等。`,
   badMaxAsks: (value) => `maxAsks 的值是 ${String(value)}：请给出 0 或更大的整数；不限次数就不要设置。`,
