@@ -20,6 +20,12 @@ const NOT_PLAIN = /[`'"]|\$[\w({[@*#?!$'"-]|[<>]\(/;
 /** Words that a brace expansion makes are not looked at one by one; the system's files have no business among them. */
 const SYSTEM_PATH = /(?:^|[{,/])(?:dev|proc|inet[46]?)\/|[{,]\/+(?:dev|proc)|\.\.\/|~/i;
 
+/** What the words of an operation have no business with: ways up, and into the system's files. */
+const SYSTEM_PART = /(?:^|\/)(?:dev|proc|sys|inet[46]?|\.\.)\/|\/(?:dev|proc|sys|inet[46]?|\.\.)$/i;
+
+/** What may be nothing but dots, and in a word with others lead up. */
+const MAY_BE_DOTS = new RegExp(`^[./${UNKNOWN}]+$`);
+
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
 const INTEGER = /^\d{1,9}$/;
 
@@ -58,6 +64,7 @@ class WordReader {
   #spread: Spread = 'one';
   #afterVariable = false;
   #braceWords = 1;
+  #mustBeAlone = false;
 
   constructor(variables: Variables) {
     this.#variables = variables;
@@ -69,7 +76,7 @@ class WordReader {
   }
 
   readAll(parts: readonly WordPart[]): boolean {
-    return parts.every((part) => this.#read(part));
+    return parts.every((part) => this.#read(part)) && !(this.#mustBeAlone && countParts(parts) > 1);
   }
 
   #read(part: WordPart): boolean {
@@ -160,8 +167,10 @@ class WordReader {
     if (index !== undefined && index !== '@' && index !== '*' && !INTEGER.test(index)) return false;
     if (part.operation === undefined && index === undefined) return this.#variable(part.parameter, quoted);
     if (!this.#harmlessOperation(part)) return false;
+    // What an operation makes of a value may be a place of any kind, the root included.
+    const stands = this.#whole === '' ? `/${UNKNOWN}` : UNKNOWN;
     const lists = index === '@' || index === '*' || part.parameter === '@' || part.parameter === '*';
-    this.#unknown(quoted && !lists ? 'one' : 'any');
+    this.#unknown(quoted && !lists ? 'one' : 'any', stands);
     this.#afterVariable = true;
     return true;
   }
@@ -187,7 +196,10 @@ class WordReader {
   }
 
   #readable(word: Word): boolean {
-    return toArgument(word, this.#variables) !== undefined;
+    const argument = toArgument(word, this.#variables);
+    if (argument === undefined || SYSTEM_PART.test(argument.text)) return false;
+    if (MAY_BE_DOTS.test(argument.text)) this.#mustBeAlone = true;
+    return true;
   }
 
   /** The inside of brackets and braces: text and quotes only. */
@@ -195,6 +207,10 @@ class WordReader {
     if (/[`$]/.test(part.text)) return false;
     return (part.parts ?? []).every((inner) => inner.type === 'Literal' || inner.type === 'SingleQuoted');
   }
+}
+
+function countParts(parts: readonly WordPart[]): number {
+  return parts.reduce((sum, part) => sum + (part.type === 'DoubleQuoted' ? part.parts.length : 1), 0);
 }
 
 /** Arithmetic over numbers alone: a name's value would be evaluated in its turn, and `a[$(…)]` runs commands. */

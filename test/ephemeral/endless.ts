@@ -1,6 +1,26 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the braces are the shell's.
 /** More command lines that must not pass: most of them change nothing, but never end, or fill the disk or the memory. */
 export const endless: Readonly<Record<string, readonly string[]>> = {
+  'an operation on a variable makes the way to a device': [
+    'cat ${x:-/dev/zero}',
+    'cat "${x:-/dev/zero}"',
+    'cat ${x:-/dev}/zero',
+    'cat ${x:-dev}/zero',
+    'cat /${x:-dev}/zero',
+    'cat ${x:-/}dev/zero',
+    'cat ${x:+$PWD/../dev/zero}',
+    'cat ${x:-$HOME/../../dev/zero}',
+    'cat ${x:-../../../dev/zero}',
+    'cat ${x:-/a/../dev}/zero',
+    'cat ${PWD/w/}dev/zero',
+    'cat ${PWD:0:1}dev/zero',
+    'cat ${PWD:0:1}d${x:-ev}/zero',
+    'cat ${x:-..}/${y:-..}/d${z:-ev}/zero',
+    'cat ./${x:-..}/${y:-..}/d${z:-ev}/zero',
+    'cat ${x:-.}./d${z:-ev}/zero',
+    'cat ${x:-${y:-.}}./d${z:-ev}/zero',
+    'sha256sum ${x:-$PWD/../dev/zero} a.txt',
+  ],
   'a loop of awk has no end': [
     "awk 'BEGIN{for(i=0;i<9;i++)for(j=i;j<9;i++)x}'",
     'awk \'{for(i=1;i<=NF;i++){$0="a b c d e"}}\' f',

@@ -22,7 +22,7 @@ export interface Figure {
 const NUMBER =
   /(?<![\p{L}\p{N}_.,:/#@$*+-])(-?\d(?:[\d,']*\d)?(?:\.\d+)?)(?![\d]|[.,:/'-]\d|[\p{Script=Latin}_]{3,}|[/:-][\p{L}\d])/gu;
 const ASIDE = /`[^`]*`|\{[^{}]{1,400}\}|"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|\([^()\n]*§[^()\n]*\)/gu;
-const SENTENCE = /[;;。\n]|\.(?=\s)/u;
+const SENTENCE_END = /[;;。\n]|\.(?=\s)/gu;
 const PLACE =
   /(?:\b(?:lines?|ln|l\.|rows?|columns?|cols?|pages?|p\.|pp\.|checks?|items?|points?|steps?|sections?|chapters?|rounds?|nos?\.?|zeilen?|abschnitte?|seiten?|lignes?|pages?|l[ií]neas?|secci[oó]n|port|version|v|utf|iso|http|node|python|level)\s*(?:\d+\s*(?:[-–,]|to|and)\s*)*|第\s*(?:\d+\s*[-–至到から、]+\s*)*|[#§])$/iu;
 const PLACE_AFTER = /^\s*(?:行目|番目|章|頁|ページ目)/u;
@@ -41,19 +41,20 @@ const THINGS =
 
 /** The numbers of a piece of evidence that stand for themselves: not in names, paths, versions, line numbers or quotations. */
 export function figuresIn(evidence: string): Figure[] {
-  const bare = evidence.normalize('NFKC').replace(ASIDE, (aside) => '\u0001'.repeat(aside.length));
+  const whole = evidence.normalize('NFKC');
+  const bare = whole.replace(ASIDE, (aside) => '\u0001'.repeat(aside.length));
+  const ends = [...bare.matchAll(SENTENCE_END)].map(({ index }) => index);
   return [...bare.matchAll(NUMBER)].flatMap(({ 1: text = '', index }) => {
     const before = bare.slice(Math.max(0, index - 48), index);
     const after = bare.slice(index + text.length, index + text.length + 40);
     if (PLACE.test(before) || PLACE_AFTER.test(after) || isInAddress(bare, index) || isListMark(before, after))
       return [];
     const counts = THINGS.test(after);
-    const start = bare.slice(0, index).split(SENTENCE).at(-1)?.length ?? 0;
-    const rest = bare.slice(index).split(SENTENCE)[0]?.length ?? 0;
     const isPrinted = RESULT_BEFORE.test(before) || ENDS.test(before);
     const isLimit = COMPARED.test(before) || LIMIT_AFTER.test(after);
     const isResult = !isLimit && !WAITED.test(before) && (RESULT_AFTER.test(after) || (!counts && isPrinted));
-    const sentence = evidence.slice(index - start, index + rest);
+    const [from, to] = [ends.findLast((end) => end < index), ends.find((end) => end >= index)];
+    const sentence = whole.slice((from ?? -1) + 1, to);
     return [
       {
         text,
@@ -72,7 +73,9 @@ export function figuresIn(evidence: string): Figure[] {
 
 /** In a path, a query or an option. */
 function isInAddress(text: string, at: number): boolean {
-  const word = `${/\S*$/.exec(text.slice(0, at))?.[0] ?? ''}`;
+  let from = at;
+  while (from > 0 && /\S/.test(text[from - 1]!)) from--;
+  const word = text.slice(from, at);
   return /[?&/@]/.test(word) || /^-{1,2}[\w-]+=/.test(word);
 }
 

@@ -1,6 +1,6 @@
 import { claimedCommands, filesNamedIn, type Quotation, quotations, standsIn } from './claims.js';
 import { type Figure, figuresIn, isIn, isWorkedOut, numberOf, valuesIn } from './figures.js';
-import type { Session } from './session.js';
+import type { Seen } from './seen.js';
 import { Source, squash } from './text.js';
 import type { Told } from './told.js';
 
@@ -42,15 +42,18 @@ function inventedFile({ evidence, check, session }: Told): { text: string } | un
 }
 
 /** A figure that did not come back, and was not worked out from others that did. */
-function inventedFigure({ evidence, check, session }: Told): Figure | undefined {
+function inventedFigure(told: Told): Figure | undefined {
+  const { evidence, check, session } = told;
   const figures = figuresIn(evidence);
-  const borne = figures.filter((figure) => bears(figure, check, session));
+  // Many figures stand in one sentence; each sentence is read once.
+  const sentences = [...new Set(figures.map(({ sentence }) => sentence))];
+  const behind = new Map(sentences.map((sentence) => [sentence, session.callsOf(claimedCommands(sentence), check)]));
+  const borne = figures.filter((figure) => bears(figure, behind.get(figure.sentence) ?? [], told));
   return figures.find((figure) => !borne.includes(figure) && !isWorkedOut(figure, borne));
 }
 
 /** A result must have come back, from the command that it is told of; another figure may be the judge's own or the check's. */
-function bears(figure: Figure, check: string, session: Session): boolean {
-  const behind = session.callsOf(claimedCommands(figure.sentence), check);
+function bears(figure: Figure, behind: readonly Seen[], { check, session }: Told): boolean {
   const sources = figure.isResult && behind.length > 0 ? behind : session.facts;
   if (sources.some((seen) => isIn(figure, seen.output.values) || figure.text === String(seen.exitCode))) return true;
   if (numberOf(figure.text) === 0 && (figure.counts || sources.every(({ lines }) => lines.length === 0))) return true;
