@@ -1,5 +1,6 @@
-import { blocksOf, type Entry, messageId, toolResults, toolUses } from '../sessions/entry.js';
+import { blocksOf, type Entry, messageId, textOf, toolResults, toolUses } from '../sessions/entry.js';
 import { cut } from '../workbench/plain.js';
+import { DISPATCH_TOOL } from './tool.js';
 
 export { workDone } from '../sessions/work-done.js';
 
@@ -17,6 +18,8 @@ export interface Ended extends InFlight {
 }
 
 const SHOWN = 200;
+const SUBAGENT_TOOLS: readonly string[] = ['Agent', 'Task'];
+const DISPATCHES: readonly string[] = [DISPATCH_TOOL, ...SUBAGENT_TOOLS];
 
 export function inFlight({ name, input }: { name: string; input: unknown }): InFlight {
   return { name, input: cut(JSON.stringify(input) ?? '', SHOWN) };
@@ -75,10 +78,24 @@ function isUnfinished(entry: Entry): boolean {
   return reason === 'tool_use' || reason === null;
 }
 
-/** The newest calls that have given a result, oldest first, and how many came before them. */
+/** The newest calls that have given a result, oldest first, and how many came before them; not the dispatches. */
 export function callsDone(entries: readonly Entry[], most = 40): { calls: Ended[]; earlier: number } {
-  const results = new Map(entries.flatMap(toolResults).map((result) => [result.tool_use_id, result]));
-  const done = entries.flatMap(toolUses).filter(({ id }) => results.has(id));
+  const results = resultsIn(entries);
+  const done = entries.flatMap(toolUses).filter(({ id, name }) => results.has(id) && !DISPATCHES.includes(name));
   const calls = done.slice(-most).map((use) => ({ ...inFlight(use), failed: results.get(use.id)?.is_error === true }));
   return { calls, earlier: done.length - calls.length };
+}
+
+/** What the SDK's own subagents have reported, oldest first. */
+export function subagentReports(entries: readonly Entry[]): string[] {
+  const results = resultsIn(entries);
+  return entries
+    .flatMap(toolUses)
+    .filter(({ name }) => SUBAGENT_TOOLS.includes(name))
+    .flatMap(({ id }) => results.get(id) ?? [])
+    .flatMap((result) => textOf(result)?.trim() || []);
+}
+
+function resultsIn(entries: readonly Entry[]) {
+  return new Map(entries.flatMap(toolResults).map((result) => [result.tool_use_id, result]));
 }

@@ -1,7 +1,8 @@
 import type { AgentSpec } from '../agent/spec.js';
-import { callsDone, callsInFlight } from '../dispatch/transcript.js';
+import { callsDone, callsInFlight, subagentReports } from '../dispatch/transcript.js';
 import { words } from '../locale/index.js';
 import { usageLimit } from '../network/usage-limit.js';
+import { cut } from '../workbench/plain.js';
 import type { AttemptEnd } from './attempt.js';
 import type { Attempting } from './attempting.js';
 import type { Booking } from './booking.js';
@@ -14,6 +15,7 @@ import type { Next } from './query-options.js';
 import type { StepResult } from './result.js';
 import type { StepStop } from './step-stop.js';
 import type { StepVoice } from './step-voice.js';
+import type { StepWorkers } from './step-workers.js';
 import type { Tally } from './tally.js';
 import type { RunOptions } from './types.js';
 
@@ -22,12 +24,13 @@ export interface HandingOverParts {
   spec: Pick<AgentSpec, 'model'>;
   /** The step's first prompt. */
   task: string;
-  options: Pick<RunOptions, 'onRetire' | 'task'>;
+  options: Pick<RunOptions, 'onRetire' | 'task' | 'feedback'>;
   result: StepResult;
   voice: StepVoice;
   stop: StepStop;
   booking: Booking;
   patience: Pick<Patience, 'ready'>;
+  workers: Pick<StepWorkers, 'reportsHadBy'>;
   attempting: Pick<Attempting, 'askForHandoff'>;
 }
 
@@ -36,6 +39,10 @@ export interface HandingOverParts {
  * the session keeps what it knows, and begins its handover again when it goes on.
  */
 export type Succession = { go: 'on'; next: Next } | { go: 'offline' } | { go: 'stop'; error: string };
+
+/** So many reports, and so much of each, tell a successor what is done. */
+const REPORTS = 20;
+const REPORT_CHARS = 4_000;
 
 /** A session whose context is full writes its handoff, and a new one goes on from that. */
 export class HandingOver {
@@ -109,13 +116,20 @@ export class HandingOver {
     return refusal && { go: 'stop', error: words(core.locale).runtime.refused(refusal) };
   }
 
-  /** A session that could not write leaves its transcript: what it called, and what it was in the middle of. */
+  /**
+   * A session that could not write leaves its transcript: what was reported to it, what it called, and what it was in the
+   * middle of.
+   */
   private async done(sessionId: string): Promise<string> {
-    const { core } = this.parts;
+    const { core, options, result, workers } = this.parts;
+    const { feedback } = options;
     const entries = (await core.transcript(sessionId)) ?? [];
+    const reports = [...workers.reportsHadBy([...result.retired, sessionId]), ...subagentReports(entries)];
     const done = callsDone(entries);
     const running = callsInFlight(entries);
     return [
+      feedback ? words(core.locale).runtime.sentBack({ feedback: cut(feedback, REPORT_CHARS) }) : '',
+      reports.length > 0 ? words(core.locale).runtime.reportsHad(newest(reports)) : '',
       done.calls.length > 0 ? words(core.locale).runtime.callsDone(done) : '',
       running.length > 0 ? words(core.locale).dispatch.inFlight({ calls: running }) : '',
     ]
@@ -135,4 +149,9 @@ export class HandingOver {
     const until = usageLimit(end.error, end.facts)?.resetAt;
     if (until) this.parts.core.park.begin(until);
   }
+}
+
+function newest(reports: readonly string[]): { reports: string[]; earlier: number } {
+  const shown = reports.slice(-REPORTS).map((report) => cut(report, REPORT_CHARS));
+  return { reports: shown, earlier: reports.length - shown.length };
 }

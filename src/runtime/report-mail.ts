@@ -47,6 +47,12 @@ export class ReportMail {
     return rows.map(({ report }) => report as string);
   }
 
+  /** The reports that these sessions have had, oldest first: as results of their calls, or as mail. */
+  hadBy(sessions: readonly string[]): string[] {
+    const rows = this.table.all().filter((row) => sessions.includes(row.session) && !isUndelivered(row));
+    return rows.flatMap(({ report }) => report ?? []);
+  }
+
   /** The model has answered a request of that session. */
   answered(session: string): void {
     for (const id of this.told.get(session) ?? []) this.table.update(id, { mail: 'sent' });

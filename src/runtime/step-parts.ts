@@ -67,7 +67,7 @@ export function stepParts({ coordinator, isPaused, ...step }: StepTask): StepPar
   const following = new Following({ ...step, voice, workers });
   const resuming = new Resuming({ ...step, voice, stop });
   const attempting = new Attempting({ ...step, workers, stop, booking, following, resuming });
-  const handingOver = new HandingOver({ ...step, voice, stop, booking, patience, attempting });
+  const handingOver = new HandingOver({ ...step, voice, stop, booking, patience, workers, attempting });
   const failing = new Failing({ ...step, voice, patience });
   const nextGeneration = () => {
     for (const part of [booking, following, failing]) part.nextGeneration();

@@ -49,6 +49,11 @@ export class StepWorkers {
     return this.durable ? this.worded(await this.core.dispatcher.drain(this.coordinator)) : '';
   }
 
+  /** The reports that these sessions of the step have had. */
+  reportsHadBy(sessions: readonly string[]): string[] {
+    return this.durable ? this.core.dispatcher.mail.hadBy(sessions) : [];
+  }
+
   /** The step goes on in another session. */
   moveMail(from: string, to: string): void {
     if (this.durable) this.core.dispatcher.mail.move(from, to);

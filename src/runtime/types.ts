@@ -70,6 +70,8 @@ export interface RunOptions {
    * its handoff. Left out: the prompt.
    */
   task?: () => string | Promise<string>;
+  /** What the prompt sends the work back with. A session that cannot write its handoff leaves it to its successor beside the task. */
+  feedback?: string;
   /** Looks at the last words of a finished turn; what it returns is said in the same session before the step ends. */
   review?: (lastWords: string) => string | undefined;
   onEvent?: OnEvent;

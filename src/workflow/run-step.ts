@@ -70,6 +70,7 @@ async function attemptOnce(step: Step, ctx: WorkflowContext, start: Start, stepN
     stepName,
     ...(start.resume !== undefined && { resume: start.resume, fork: start.fork }),
     task: start.task,
+    ...(start.feedback !== undefined && { feedback: start.feedback }),
     onEvent: ctx.onEvent,
     onSession: (sessionId) => note(step, ctx, sessionId),
   };
@@ -99,7 +100,7 @@ async function rejected(
 ): Promise<Start | undefined> {
   if (!step.onReject || !result.sessionId) return undefined;
   const prompt = await step.onReject(result, ctx);
-  return prompt ? { prompt, task, resume: result.sessionId, fork: false } : undefined;
+  return prompt ? { prompt, task, feedback: prompt, resume: result.sessionId, fork: false } : undefined;
 }
 
 async function outputOf(step: Step, result: StepResult, ctx: WorkflowContext): Promise<unknown> {

@@ -8,6 +8,8 @@ export interface Start {
   prompt: string;
   /** What the step is about, where the prompt only says to go on. */
   task: () => Promise<string>;
+  /** What the round before was sent back with. */
+  feedback?: string;
   resume: string | undefined;
   fork: boolean;
 }

@@ -13,6 +13,9 @@ export const runtime = {
     `Step '${v.step}' was interrupted before its session had begun, so there is nothing to continue. Run again.`,
   handoffNear: (v: { used: number; at: number }) => `context at ${v.used} tokens; a handoff is due at ${v.at}`,
   handoffWriting: (v: { used: number }) => `context at ${v.used} tokens: writing the handoff`,
+  sentBack: (v: { feedback: string }) => `That session had been sent back with these words:\n\n${v.feedback}`,
+  reportsHad: (v: { reports: string[]; earlier: number }) =>
+    `These reports had come to that session: what they say is done need not be dispatched again${v.earlier > 0 ? ` (${v.earlier} came before them)` : ''}.\n\n${v.reports.join('\n\n')}`,
   callsDone: (v: { calls: { name: string; input: string; failed: boolean }[]; earlier: number }) =>
     `These calls of that session have given their results: do not repeat what succeeded${v.earlier > 0 ? ` (${v.earlier} came before them)` : ''}:\n${v.calls.map(({ name, input, failed }) => `- ${name} ${input}${failed ? ' (failed)' : ''}`).join('\n')}`,
   handoffDone: (v: { path: string | undefined; degraded: boolean }) =>

@@ -15,6 +15,9 @@ export const runtime: Words['runtime'] = {
     `ステップ「${v.step}」はセッションが始まる前に中断されたため、続けるものがありません。もう一度実行してください。`,
   handoffNear: (v) => `コンテキストは ${v.used} トークン。${v.at} で引き継ぎます`,
   handoffWriting: (v) => `コンテキストは ${v.used} トークン:引き継ぎを書いています`,
+  sentBack: (v) => `そのセッションは次の言葉とともに差し戻されていた:\n\n${v.feedback}`,
+  reportsHad: (v) =>
+    `そのセッションには次の報告が届いている。済んだとあるものは、もう一度任せなくてよい${v.earlier > 0 ? `(これより前に ${v.earlier} 件)` : ''}。\n\n${v.reports.join('\n\n')}`,
   callsDone: (v) =>
     `そのセッションの次の呼び出しは結果が出ている。成功したものはやり直さない${v.earlier > 0 ? `(これより前に ${v.earlier} 件)` : ''}:\n${v.calls.map(({ name, input, failed }) => `- ${name} ${input}${failed ? '(失敗)' : ''}`).join('\n')}`,
   handoffDone: (v) =>

@@ -14,6 +14,9 @@ export const runtime: Words['runtime'] = {
   noSessionToContinue: (v) => `步骤「${v.step}」在会话开始之前就被打断了,没有可以继续的会话。请重新运行。`,
   handoffNear: (v) => `上下文已到 ${v.used} token;到 ${v.at} 时交接`,
   handoffWriting: (v) => `上下文已到 ${v.used} token:正在写交接`,
+  sentBack: (v) => `那个会话被打回时收到的话:\n\n${v.feedback}`,
+  reportsHad: (v) =>
+    `那个会话已经收到下列报告,其中说已完成的不必再派${v.earlier > 0 ? `(在它们之前还有 ${v.earlier} 份)` : ''}。\n\n${v.reports.join('\n\n')}`,
   callsDone: (v) =>
     `那个会话的下列调用已经有了结果,成功的不要重做${v.earlier > 0 ? `(在它们之前还有 ${v.earlier} 次)` : ''}:\n${v.calls.map(({ name, input, failed }) => `- ${name} ${input}${failed ? '(失败)' : ''}`).join('\n')}`,
   handoffDone: (v) => `${v.degraded ? '交接由程序拼成(会话自己没能写出)' : '交接已写好'}${v.path ? `:${v.path}` : ''}`,

@@ -65,7 +65,7 @@ test('killed before a worker’s successor is stored: the worker goes on in the 
   expect(count(last.allText, 'the report')).toBe(1);
 });
 
-test('a session that overflows where its prompt only says to go on: its successor is told what the step is about', async () => {
+test('a session that overflows when its work is sent back: its successor is told what the step is about, and with what words', async () => {
   const rounds = new Workflow([
     new Step({
       name: 'work',
@@ -84,7 +84,7 @@ test('a session that overflows where its prompt only says to go on: its successo
   await rounds.run(runtime);
   const successor = server.requests.at(-1) as ModelRequest;
   expect(successor.allText).toContain('BUILD-THE-THING');
-  expect(successor.allText).not.toContain('SENT-BACK');
+  expect(successor.allText).toContain('SENT-BACK');
 });
 
 test('a worker that overflows after a restart: its successor is told its task and what is done', async () => {
@@ -100,3 +100,37 @@ test('a worker that overflows after a restart: its successor is told its task an
   expect(successor.allText).toContain('do not repeat what succeeded:\n- Bash {"command":"sleep 0.4; echo 0 >> log"}');
   expect(successor.allText).not.toContain('You were interrupted');
 });
+
+test.each(['session', 'agent'] as const)(
+  'a coordinator that overflows after its reports: its successor has them, and need not dispatch again (%s)',
+  async (dispatch) => {
+    const lead = coordinator(
+      'lead',
+      'Split.',
+      { coder: worker('codes', 'WORKER-PROMPT', { discipline: false }) },
+      { dispatch },
+    );
+    const order =
+      dispatch === 'session'
+        ? call(DISPATCH_TOOL, { worker: 'coder', task: 'TASK' })
+        : call('Agent', { subagent_type: 'coder', description: 'd', prompt: 'TASK' });
+    let grown = false;
+    const { server, runtime } = await stage((request) => {
+      if (isWorker(request)) return 'WHAT-THE-WORKER-FOUND';
+      if (request.allText.includes('take over unfinished work')) return 'all in';
+      if (request.turn === 0) return order;
+      // It has answered the request that carried the report.
+      if (!grown) {
+        grown = true;
+        return call('Bash', { command: 'ls', description: 'd' });
+      }
+      return overflow();
+    });
+    const result = await runtime.run(lead, 'go');
+    expect(result.ok).toBe(true);
+    const successor = server.requests.at(-1) as ModelRequest;
+    expect(count(successor.allText, 'WHAT-THE-WORKER-FOUND')).toBe(1);
+    expect(successor.allText).toContain('need not be dispatched again');
+    expect(server.requests.filter(isWorker)).toHaveLength(1);
+  },
+);
