@@ -48,6 +48,12 @@ export async function runAttempt(task: AttemptTask): Promise<AttemptEnd> {
   prompts.push(task.prompt);
   const run = query({ prompt: prompts, options: { ...task.options, ...ALWAYS, spawnClaudeCodeProcess: child.spawn } });
   stop.attach({ interrupt: () => run.interrupt(), close: () => run.close(), kill: () => child.kill() });
+  // A call runs as soon as it is whole, so this is asked at the first piece of an answer, and the child is killed: one that
+  // is only closed goes on for two seconds.
+  const requireHooks = () => {
+    if (!canary.seen) child.kill();
+    canary.requireSeen();
+  };
   const control = { contextWindow: async () => (await run.getContextUsage()).rawMaxTokens };
   run.initializationResult().then(
     (result) => {
@@ -55,7 +61,7 @@ export async function runAttempt(task: AttemptTask): Promise<AttemptEnd> {
         canary.check(result);
       } catch (error) {
         thrown = error;
-        run.close();
+        child.kill();
       }
     },
     () => {}, // The stream itself reports why the child did not start.
@@ -64,10 +70,13 @@ export async function runAttempt(task: AttemptTask): Promise<AttemptEnd> {
   try {
     for await (const message of run) {
       watchdog.see(message);
-      if (message.type === 'stream_event') continue;
+      if (message.type === 'stream_event') {
+        requireHooks();
+        continue;
+      }
       tally.add(message);
       signs.add(message);
-      if (tally.turns > 0) canary.requireSeen();
+      if (tally.turns > 0) requireHooks();
       task.onMessage(message, tally, control);
       if (signs.refused) {
         // Credentials do not get better by asking again, and a child that is only closed would ask.

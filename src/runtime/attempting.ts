@@ -11,7 +11,7 @@ import type { StepResult } from './result.js';
 import type { Resuming } from './resuming.js';
 import type { StepStop } from './step-stop.js';
 import type { StepWorkers } from './step-workers.js';
-import type { Tally } from './tally.js';
+import { isAnswer, type Tally } from './tally.js';
 import type { RunOptions } from './types.js';
 
 export interface AttemptingParts {
@@ -75,7 +75,7 @@ export class Attempting {
 
   /** Asks a session for its handoff in a process of its own. */
   readonly askForHandoff = async (prompt: string, sessionId: string): Promise<AttemptEnd> => {
-    const { core, stop, booking } = this.parts;
+    const { core, stop, booking, workers } = this.parts;
     const control = stop.renew();
     control.writing = true;
     control.reason = 'handoff';
@@ -87,6 +87,8 @@ export class Attempting {
       account,
       onMessage: (message) => {
         if (message.type === 'system' && message.subtype === 'init') base = core.accounts.baseOf(sessionId);
+        // What it has had, it writes into the handoff.
+        if (isAnswer(message)) workers.carried();
       },
       onResult: async () => undefined,
     });
