@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { messageOf, StoreError } from '../errors.js';
 import { type Locale, words } from '../locale/index.js';
@@ -143,13 +143,24 @@ function replaceEnd(path: string, text: string): boolean {
     const at = statSync(path).size - END.length;
     const end = Buffer.alloc(END.length + 1);
     if (at < 1 || readSync(file, end, 0, end.length, at - 1) < end.length || end.toString() !== `}${END}`) return false;
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
-    fsyncSync(file);
+    try {
+      writeAll(file, text, at);
+      fsyncSync(file);
+    } catch (error) {
+      // A disk that is full has room for what stood there.
+      writeAll(file, END, at);
+      ftruncateSync(file, at + END.length);
+      throw error;
+    }
     return true;
   } finally {
     closeSync(file);
   }
+}
+
+function writeAll(file: number, text: string, at: number): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
 }
 
 /** Changes with every change of the file; undefined when there is none. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const isRoot = process.getuid?.() === 0;
@@ -25,7 +25,8 @@ export function fill(directory: string): () => void {
   const file = openSync(path, 'w');
   for (const size of PIECES) while (couldWrite(file, size));
   closeSync(file);
-  return () => rmSync(path, { force: true });
+  // That works also where the directory is locked meanwhile.
+  return () => truncateSync(path);
 }
 
 /** No file in it can be made, renamed or removed. Returns what makes it writable again. */

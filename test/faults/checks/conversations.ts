@@ -8,7 +8,7 @@ import { runOf, type Theatre } from '../theatre.js';
 /** So many refused calls may go along when a session is loaded; the boundary moves in steps of as many. */
 const KEPT_DENIALS = 2;
 /** How the SDK and the scripted server word a failure. */
-const FAILURE = /API Error|Scripted error|prompt is too long: \d|"overloaded_error"/;
+const FAILURE = /API Error|Agent terminated early|Scripted error|prompt is too long: \d|"overloaded_error"/;
 
 /** What is sent could have been sent had nothing ever failed. */
 export function conversations(theatre: Theatre): string[] {
