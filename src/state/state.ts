@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { messageOf, StoreError } from '../errors.js';
@@ -31,7 +32,7 @@ export class StateDb {
   /** One fact, read without making, changing or repairing anything; undefined when it is not there or cannot be read. */
   static peek<T = unknown>(runDir: string, kind: string, key: string): T | undefined {
     try {
-      const db = new Database(join(runDir, 'state.db'), { readonly: true, fileMustExist: true });
+      const db = openToRead(join(runDir, 'state.db'));
       try {
         return factIn<T>(db, kind, key);
       } finally {
@@ -128,4 +129,19 @@ function begin({ db, path }: Connection, locale: Locale | undefined): void {
     const text = words(locale).workflow.store.cannotLock({ path, reason: messageOf(error) });
     throw new StoreError(text, { path }, { cause: error });
   }
+}
+
+/** How the header of a database says that it has a log beside it, and what it says when it has none. */
+const LOG_VERSIONS = [18, 19];
+const NO_LOG = 1;
+
+/**
+ * Opens a database so that not even a file beside it is made, as SQLite does for one with a write-ahead log: where there is
+ * no log, the file is all of it, and is read as a whole.
+ */
+function openToRead(path: string): Database.Database {
+  if (existsSync(`${path}-wal`)) return new Database(path, { readonly: true, fileMustExist: true });
+  const image = readFileSync(path);
+  for (const at of LOG_VERSIONS) image[at] = NO_LOG;
+  return new Database(image);
 }

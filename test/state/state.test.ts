@@ -27,6 +27,19 @@ test('a fact is found again after the database was closed', () => {
   second.close();
 });
 
+test('a look at a fact makes no file, with a run beside it or without', () => {
+  const dir = join(scratch(), 'runs');
+  expect(StateDb.peek(dir, 'window', 'm')).toBeUndefined();
+  const state = StateDb.open(dir);
+  state.set('window', 'm', 1);
+  expect(StateDb.peek(dir, 'window', 'm')).toBe(1);
+  state.close();
+  const before = readdirSync(dir);
+  expect(StateDb.peek(dir, 'window', 'm')).toBe(1);
+  expect(readdirSync(dir)).toEqual(before);
+  expect(StateDb.open(dir).get('window', 'm')).toBe(1);
+});
+
 test('a lock inside a lock, also through another handle, waits for nobody', () => {
   const dir = scratch();
   const [one, two] = [StateDb.open(dir), StateDb.open(dir)];

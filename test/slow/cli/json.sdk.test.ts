@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
-import { runGo } from '../../src/cli/commands/go.js';
-import type { Io } from '../../src/cli/io.js';
-import { Demo } from '../../src/demo/demo.js';
-import { Event, type EventKind } from '../../src/events/event.js';
-import { Resilience } from '../../src/network/resilience.js';
-import { read } from '../docs/markdown.js';
+import { DEMO_FLAGS } from '../../../src/cli/commands/demo.js';
+import { runGo } from '../../../src/cli/commands/go.js';
+import type { Io } from '../../../src/cli/io.js';
+import { Demo } from '../../../src/demo/demo.js';
+import { Event, type EventKind } from '../../../src/events/event.js';
+import { Resilience } from '../../../src/network/resilience.js';
+import { read } from '../../docs/markdown.js';
 
 /** A field as docs/events.md describes it. */
 interface Field {

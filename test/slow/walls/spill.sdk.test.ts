@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Answer, call, reply } from '../../src/testing/index.js';
-import { spillGuard } from '../../src/walls/spill/guard.js';
-import { Workbench } from '../../src/workbench/index.js';
-import { scratch } from '../support/scratch.js';
-import { play } from './session.js';
+import { type Answer, call, reply } from '../../../src/testing/index.js';
+import { spillGuard } from '../../../src/walls/spill/guard.js';
+import { Workbench } from '../../../src/workbench/index.js';
+import { scratch } from '../../support/scratch.js';
+import { play } from '../../walls/session.js';
 
 /** A session with a workbench, a threshold of 1000 characters, and these files. */
 async function spilling(main: (cwd: string) => Answer[], files: Record<string, string> = {}) {

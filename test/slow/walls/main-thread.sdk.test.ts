@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HookCallbackMatcher } from '@anthropic-ai/claude-agent-sdk';
 import { describe, expect, test } from 'vitest';
-import { AgentSpec } from '../../src/agent/spec.js';
-import { call, reply } from '../../src/testing/index.js';
-import { guardBefore, wall } from '../../src/walls/guard.js';
-import { canary, isolated, mergeHooks, roleWalls } from '../../src/walls/index.js';
-import { Workbench } from '../../src/workbench/index.js';
-import { scratch } from '../support/scratch.js';
-import { notebook, play } from './session.js';
+import { AgentSpec } from '../../../src/agent/spec.js';
+import { call, reply } from '../../../src/testing/index.js';
+import { guardBefore, wall } from '../../../src/walls/guard.js';
+import { canary, isolated, mergeHooks, roleWalls } from '../../../src/walls/index.js';
+import { Workbench } from '../../../src/workbench/index.js';
+import { scratch } from '../../support/scratch.js';
+import { notebook, play } from '../../walls/session.js';
 
 const coder = {
   description: 'Codes.',
@@ -243,8 +243,8 @@ describe('dispatching', () => {
 
 test('a real session satisfies the canary', async () => {
   const { query } = await import('@anthropic-ai/claude-agent-sdk');
-  const { startModelServer } = await import('../../src/testing/index.js');
-  const { isolated: offline } = await import('../support/query.js');
+  const { startModelServer } = await import('../../../src/testing/index.js');
+  const { isolated: offline } = await import('../../support/query.js');
   await using server = await startModelServer(() => 'Hello.');
   const bird = canary();
   async function* prompt() {

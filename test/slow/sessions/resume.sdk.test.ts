@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HookCallbackMatcher, Options } from '@anthropic-ai/claude-agent-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EphemeralPolicy, PruningSessionStore, SqliteSessionStore, TrimPolicy } from '../../src/sessions/index.js';
-import type { ModelRequest, ModelServer } from '../../src/testing/index.js';
-import { call, fail, reply, sequence, startModelServer } from '../../src/testing/index.js';
-import { ask, isolated } from '../support/query.js';
-import { scratch } from '../support/scratch.js';
-import type { Loose } from './transcript.js';
+import { EphemeralPolicy, PruningSessionStore, SqliteSessionStore, TrimPolicy } from '../../../src/sessions/index.js';
+import type { ModelRequest, ModelServer } from '../../../src/testing/index.js';
+import { call, fail, reply, sequence, startModelServer } from '../../../src/testing/index.js';
+import type { Loose } from '../../sessions/transcript.js';
+import { ask, isolated } from '../../support/query.js';
+import { scratch } from '../../support/scratch.js';
 
 /** The real SDK resumes from a trimmed and pruned history; what counts is the request that reaches the model. */
 let server: ModelServer;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Options } from '@anthropic-ai/claude-agent-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childEnv } from '../../src/config/child-env.js';
-import { loadSettings } from '../../src/config/sources.js';
-import { classify } from '../../src/network/classify.js';
-import { fail, type ModelServer, say, startModelServer } from '../../src/testing/index.js';
-import { ask } from '../support/query.js';
-import { scratch } from '../support/scratch.js';
+import { childEnv } from '../../../src/config/child-env.js';
+import { loadSettings } from '../../../src/config/sources.js';
+import { classify } from '../../../src/network/classify.js';
+import { fail, type ModelServer, say, startModelServer } from '../../../src/testing/index.js';
+import { ask } from '../../support/query.js';
+import { scratch } from '../../support/scratch.js';
 
 describe('a real session in the child’s environment', () => {
   let server: ModelServer;

@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { call, reply, say } from '../../src/testing/index.js';
-import { scratch } from '../support/scratch.js';
-import { books, run, STACK, served, start } from './flower.js';
-import { tireless } from './starter-model.js';
+import { call, reply, say } from '../../../src/testing/index.js';
+import { books, run, STACK, served, start } from '../../cli/flower.js';
+import { tireless } from '../../cli/starter-model.js';
+import { scratch } from '../../support/scratch.js';
 
 const LIMIT = 60_000;
 
