@@ -1,8 +1,8 @@
 import type { ModelRequest, Usage } from 'flower-agent/testing';
 
 /** The price of a token that the cache serves, and of one that it has to write, against a plain input token. */
-const CACHED = 0.1;
-const WRITTEN = 1.25;
+export const CACHED = 0.1;
+export const WRITTEN = 1.25;
 
 /** Figures of one contender, as the server saw them. Tokens are bytes / 4. */
 export interface Figures {

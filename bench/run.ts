@@ -68,9 +68,10 @@ async function main(args: string[]): Promise<void> {
     console.log(table('ratios', { flower: ratiosOf(runs).ratioAgents, lean: ratiosOf(runs).leanAgents }));
   }
   if (parts.has('w2')) {
-    const w2 = await runW2(turns);
-    figures.w2 = w2;
+    const { replayed, ...w2 } = await runW2(turns);
+    figures.w2 = { ...w2, replayed };
     console.log(table(`W2, ${turns} turns`, { flower: w2 }));
+    console.log(table('main thread, loaded as', replayed));
   }
   if (parts.has('overhead')) {
     const overhead = await measureOverhead();

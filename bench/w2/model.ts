@@ -42,6 +42,8 @@ export class Series {
   readonly given = new Map<number, number>();
   readonly worked = new Map<number, number>();
   channel: HumanChannel | undefined;
+  /** The coordinator's, the newest one. */
+  session = '';
   /** Called at the turns at which the process dies; the answer never comes. */
   onCrash: () => void = () => {};
 
@@ -56,6 +58,7 @@ export class Series {
     const usage = this.meter.read(request, main ? 'main' : task ? 'worker' : 'other');
     if (task !== undefined) return withUsage(this.worker(Number(task), request), usage);
     if (!main) return withUsage(this.aside(request), usage);
+    this.session = request.sessionId ?? '';
     const answer = this.coordinator(request);
     return answer instanceof Promise ? answer : withUsage(answer, usage);
   };

@@ -6,6 +6,7 @@ import { startModelServer, testEnv } from 'flower-agent/testing';
 import type { Figures } from '../meter.js';
 import { MODEL } from '../w1/contenders.js';
 import { Series } from './model.js';
+import { type Replayed, replay } from './replay.js';
 
 const WINDOW = 200_000;
 
@@ -23,6 +24,8 @@ export interface W2Figures extends Figures {
   /** Tasks that a worker was given, or that a worker's model was asked for, more than once. */
   askedTwice: number;
   seconds: number;
+  /** The main thread of this run under other settings for what leaves at a load. */
+  replayed: Record<string, Replayed>;
 }
 
 /** A run of days in small: hundreds of turns, mail, denials, ten judge rounds, and three deaths of the process. */
@@ -56,6 +59,7 @@ export async function runW2(turns: number): Promise<W2Figures> {
       growth: Math.round((figures.mainLargest - figures.mainFirst) / series.turn),
       askedTwice: repeatedly(series.worked),
       seconds: (Date.now() - started) / 1000,
+      replayed: await replay(join(workspace, 'runs', 'sessions.db'), series.session, figures.mainFirst * 4),
     };
   } finally {
     await server.close();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HookCallback } from '@anthropic-ai/claude-agent-sdk';
 import { expect, it } from 'vitest';
 import { call, reply, route, sequence, startModelServer } from '../../src/testing/index.js';
 import { ask, isolated } from '../support/query.js';
@@ -52,4 +53,38 @@ for (const own of [
     expect(worker[1]?.toolResults[0]?.isError).toBe(!may);
     expect(existsSync(join(cwd, 'made.txt'))).toBe(may);
   });
+}
+
+/** What the main thread is told of a report of which a PostToolUse hook makes `updatedToolOutput`. */
+async function toldAfter(update: (response: object) => unknown): Promise<string> {
+  await using server = await startModelServer(
+    route([[({ isSubagent }) => isSubagent, () => 'REPORT']], sequence([dispatch, 'end'])),
+  );
+  const changing: HookCallback = async (input) => {
+    if (input.hook_event_name !== 'PostToolUse') return {};
+    const updatedToolOutput = update(input.tool_response as object);
+    return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput } };
+  };
+  const hooks = { PostToolUse: [{ matcher: 'Agent', hooks: [changing] }] };
+  await ask('go', isolated(server, { tools: ['Agent', 'Read', 'Write'], agents, hooks }, SYNCHRONOUS));
+  return server.requests.at(-1)?.toolResults[0]?.text ?? '';
+}
+
+it('the frame around a report is put on behind every hook, and a result of another shape is ignored', async () => {
+  const text = [{ type: 'text', text: 'CHANGED' }];
+  const own = await toldAfter((response) => ({ ...response, content: text }));
+  expect(own).toContain('CHANGED');
+  expect(own).not.toContain('REPORT');
+  for (const other of ['CHANGED', text, { content: text }]) {
+    const told = await toldAfter(() => other);
+    expect(told).toContain('REPORT');
+    expect(told).not.toContain('CHANGED');
+    expect(frameOf(told, 'REPORT')).toBe(frameOf(own, 'CHANGED'));
+  }
+  expect(frameOf(own, 'CHANGED')).toMatch(/^\[Subagent hand-back\] .{300,}$/);
+});
+
+/** What stands before the report, in one line. */
+function frameOf(told: string, report: string): string {
+  return told.slice(0, told.indexOf(report)).trim();
 }

@@ -76,3 +76,25 @@ it('updatedToolOutput replaces only in the shape of the tool; a bare string is i
   expect(seen[calls.read.id]).toContain('replaced');
   expect(seen[calls.read.id]).not.toContain('original');
 });
+
+/** Runs one Bash call under a hook that denies everything, in the SDK's minimal mode or without it. */
+async function underDenial(env: Record<string, string>) {
+  const cwd = scratch();
+  await using server = await startModelServer(sequence([call('Bash', { command: 'touch ran' }), 'end']));
+  const denying: HookCallback = async () => ({ decision: 'block', reason: 'no' });
+  const hooks = { PreToolUse: [{ hooks: [denying], onFailure: 'block' as const }] };
+  const options = isolated(server, { cwd, tools: ['Bash'], allowedTools: ['Bash'], hooks }, env);
+  const running = query({ prompt: 'go', options });
+  const starting = running.initializationResult();
+  for await (const _ of running);
+  const tools = JSON.stringify(server.requests[0]?.body.tools);
+  return { ran: existsSync(join(cwd, 'ran')), start: await starting, bytes: tools.length };
+}
+
+it('the one switch for short descriptions of tools takes all hooks away, and the start says that they are in force', async () => {
+  const usual = await underDenial({});
+  const minimal = await underDenial({ CLAUDE_CODE_SIMPLE: '1' });
+  expect(usual.ran).toBe(false);
+  expect(minimal).toMatchObject({ ran: true, start: { hooks_applied: true, hook_on_failure_supported: true } });
+  expect(minimal.bytes).toBeLessThan(usual.bytes);
+});
