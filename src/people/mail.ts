@@ -49,6 +49,8 @@ export function mailHooks(channel: HumanChannel, options: MailHookOptions = {}):
       return {};
     }
     closing.delete(session_id);
+    // A session that overflowed, or was never stored, goes on in another one.
+    for (const other of [...carried.keys()]) if (other !== session_id) settle(other, 'back');
     const unanswered = (carried.get(session_id) ?? []).flatMap(({ messages }) => messages);
     const news = handOut(session_id);
     const parts = [

@@ -108,6 +108,17 @@ describe('mail to an agent that does not look for it', () => {
     expect(await fire('UserPromptSubmit')).toEqual({});
   });
 
+  it('is told to the session that takes over from one that never answered', async () => {
+    const { channel, fire } = hooked();
+    void channel.send('use tabs');
+    await fire('PostToolBatch');
+    void channel.send('no tests');
+    const { hookSpecificOutput } = await fire('UserPromptSubmit', { session_id: 's2' });
+    expect(JSON.stringify(hookSpecificOutput)).toMatch(/1\. use tabs.*2\. no tests/);
+    await fire('Stop', { session_id: 's2' });
+    expect(await fire('UserPromptSubmit')).toEqual({});
+  });
+
   it('is on record until the model has answered the request that carried it', async () => {
     const place = kept();
     const { channel, fire } = hooked({}, new HumanChannel(place));
