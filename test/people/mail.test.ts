@@ -69,6 +69,7 @@ describe('mail to an agent that does not look for it', () => {
     const { hookSpecificOutput } = await fire('UserPromptSubmit');
     expect(hookSpecificOutput).toMatchObject({ additionalContext: expect.stringMatching(/and another$/) });
     expect(JSON.stringify(hookSpecificOutput)).not.toContain('one more thing');
+    await fire('Stop', { stop_hook_active: true });
     expect(await fire('UserPromptSubmit', { session_id: 's2' })).toEqual({});
   });
 
