@@ -10,7 +10,9 @@ import type { Pass } from './view.js';
  */
 export const dropApiErrors: Pass = (entries, { facts, report }) => {
   if (!facts.hasApiErrors) return entries;
-  const messages = entries.filter((entry) => entry.isApiErrorMessage === true && !isProtected(entry));
+  const messages = entries.filter(
+    (entry) => entry.type === 'assistant' && entry.isApiErrorMessage === true && !isProtected(entry),
+  );
   if (messages.length === 0) return entries;
   const notes = entries.filter(({ type, subtype }) => type === 'system' && subtype === 'api_error');
   report.errorsDropped += messages.length;

@@ -40,6 +40,12 @@ describe('messages about API failures', () => {
     expect(await pruned(noted)).toEqual(noted);
   });
 
+  test('are the model’s alone: a result with that mark stays with its call', async () => {
+    const { entries } = new Transcript().prompt('a').say(use('t1', 'ls')).result('t1', 'a.txt');
+    const marked = entries.map((entry, at) => (at === 2 ? { ...entry, isApiErrorMessage: true } : entry));
+    expect(await pruned(marked)).toEqual(marked);
+  });
+
   test('take no other link with them: compaction and the last leaf name them too', async () => {
     const { entries } = new Transcript()
       .prompt('a')
